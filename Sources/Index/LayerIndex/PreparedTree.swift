@@ -13,23 +13,30 @@ public final class PreparedTree: Sendable {
 
     /// The tree that is asked.
     public let tree: LayerTree
-    private let indexes = Mutex(Indexes())
+    private let indexes: Mutex<Indexes>
 
     private struct Indexes {
+        let tree: LayerTree
         var asked: [HitRules: PlainQueries] = [:]
         var hits: [HitRules: HitIndex] = [:]
         var visibleQueries = PlainQueries()
         var visible: VisibleIndex?
         var namesAsked = 0
         var names: LayerNameIndex?
-        var siblings: SublayerBoxTree?
-        var boxInSight: Rect?
-        var isTooLargeToIndex: Bool?
+        lazy var siblings = SublayerBoxTree(tree)
+        lazy var boxInSight = tree.boxInSight
+        lazy var isTooLargeToIndex = tree.isTooLargeToIndex
+
+        /// The box tree, where scanning the sublayers would take longer.
+        var usefulSiblings: SublayerBoxTree? {
+            mutating get { tree.count < fewLayers ? nil : siblings }
+        }
     }
 
     /// Prepares a tree; nothing is built yet.
     public init(_ tree: LayerTree) {
         self.tree = tree
+        indexes = Mutex(Indexes(tree: tree))
     }
 
     /// The layer that is hit at a point: `tree.root.hitTest(_:rules:)`, by its index.
@@ -44,11 +51,10 @@ public final class PreparedTree: Sendable {
         return indexes.withLock { indexes in
             if let index = indexes.hits[rules] { return index.hitTest(point) }
             if indexes.asked[rules, default: PlainQueries()].areCheaper(than: tree.count, more)
-                || isTooLargeToIndex(&indexes)
+                || indexes.isTooLargeToIndex
             {
-                let boxes = tree.count < Self.fewLayers ? nil : siblings(&indexes)
                 return tree.root.hit(
-                    at: point, rules: rules, boxes,
+                    at: point, rules: rules, indexes.usefulSiblings,
                     &indexes.asked[rules, default: PlainQueries()].effort)
             }
             let index = HitIndex(tree, rules: rules)
@@ -74,12 +80,6 @@ public final class PreparedTree: Sendable {
         }
     }
 
-    private func isTooLargeToIndex(_ indexes: inout Indexes) -> Bool {
-        let known = indexes.isTooLargeToIndex ?? tree.isTooLargeToIndex
-        indexes.isTooLargeToIndex = known
-        return known
-    }
-
     /// The cost of all queries so far that no index answered, in steps: skipping a layer whose box is elsewhere
     /// takes one step, asking a layer sixteen.
     public var effort: Int {
@@ -94,33 +94,21 @@ public final class PreparedTree: Sendable {
     public func traceNear(_ point: Point, rules: HitRules) -> HitTrace {
         tree.root.trace(
             point, rules: rules, skipsFar: true,
-            siblings: tree.count < Self.fewLayers ? nil : siblings)
+            siblings: indexes.withLock { $0.usefulSiblings })
     }
 
     /// Where a layer gets the touch: `LayerReach(of: tree[node], rules: rules)`.
     public func reach(of node: Int, rules: HitRules) -> LayerReach {
         LayerReach(
-            of: tree[node], rules: rules, siblings: tree.count < Self.fewLayers ? nil : siblings,
+            of: tree[node], rules: rules, siblings: indexes.withLock { $0.usefulSiblings },
             hit: { self.hit(at: $0, rules: rules) })
     }
 
     /// The box tree over the sublayers of layers that have many.
-    public var siblings: SublayerBoxTree { indexes.withLock { siblings(&$0) } }
-
-    private func siblings(_ indexes: inout Indexes) -> SublayerBoxTree {
-        let made = indexes.siblings ?? SublayerBoxTree(tree)
-        indexes.siblings = made
-        return made
-    }
+    public var siblings: SublayerBoxTree { indexes.withLock { $0.siblings } }
 
     /// The bounding box of the visible parts of all layers, in scene space.
-    public var boxInSight: Rect {
-        indexes.withLock { indexes in
-            let made = indexes.boxInSight ?? tree.boxInSight
-            indexes.boxInSight = made
-            return made
-        }
-    }
+    public var boxInSight: Rect { indexes.withLock { $0.boxInSight } }
 
     /// Finds a layer by its name: `tree.find(_:)`.
     public func find(_ text: String) -> LayerTree.Lookup {
