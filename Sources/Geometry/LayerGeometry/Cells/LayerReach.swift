@@ -12,11 +12,11 @@ public struct LayerReach: Hashable, Sendable {
         /// The receiver, by its index in pre-order; `nil` where nothing is hit.
         public let index: Int?
         /// The area that it takes, in square points.
-        public let area: Double
+        public fileprivate(set) var area = 0.0
         /// Why the layer itself is not hit there.
         public let verdict: Verdict
         /// That part, as convex regions that do not overlap.
-        package let regions: ArraySlice<ConvexRegion>
+        package fileprivate(set) var regions: [ConvexRegion] = []
 
         /// That part, as convex polygons that do not overlap.
         public var pieces: [[Point]] { regions.map(\.corners) }
@@ -80,7 +80,7 @@ public struct LayerReach: Hashable, Sendable {
         guard rules.hasReceiver, area > 0 else { return }
         let (root, receivers) = (node.tree.root, ReachReceivers(of: node, rules))
         let ask = hit ?? { root.hitTest($0, rules: rules)?.index }
-        var (parts, asked) = (Parts(), 0)
+        var parts = Parts()
         around.division.visit { cell, answer in
             guard let middle = cell.centroid, own.contains(middle) else { return }
             if answer != .exact { isExact = false }
@@ -93,75 +93,40 @@ public struct LayerReach: Hashable, Sendable {
                 if isWhole { regions.append(cell) }
                 return
             }
-            if asked >= Self.mostReasons, parts.add(cell, toLatestOf: hit) { return }
-            asked += 1
-            let verdict =
+            parts.add(cell, takenBy: hit) {
                 node.verdict(at: middle, hit: hit, rules: rules)
-                ?? Self.reason(node, at: middle, rules, siblings)
-            parts.add(cell, takenBy: hit, verdict)
+                    ?? Self.reason(node, at: middle, rules, siblings)
+            }
         }
         largest = LargestRectangle(regions).rect
         best = Self.best(largest, regions) { receivers.isReached(by: ask($0)) }
-        takers = parts.takers
+        takers = parts.takers.sorted {
+            ($1.area, $0.index ?? -1) < ($0.area, $1.index ?? -1)
+        }
     }
 
     /// The parts of the layer that others get, each for one reason: there may be thousands, of a cell or two.
     private struct Parts {
-        private struct Part {
-            let taker: Int?
-            let verdict: Verdict
-            var area = 0.0
-            var count = 0
-        }
+        private(set) var takers: [Taker] = []
+        /// The place of each receiver's latest part.
+        private var latest: [Int?: Int] = [:]
+        private var asked = 0
 
-        private var parts: [Part] = []
-        /// The latest part of each taker; -1 stands for none.
-        private var latest: [Int: Int] = [:]
-        private var cells: [(part: Int, cell: ConvexRegion)] = []
-
-        /// Adds a cell to a taker's latest part; returns false if it has none.
-        mutating func add(_ cell: ConvexRegion, toLatestOf taker: Int?) -> Bool {
-            guard let part = latest[taker ?? -1] else { return false }
-            add(cell, part)
-            return true
-        }
-
-        mutating func add(_ cell: ConvexRegion, takenBy taker: Int?, _ verdict: Verdict) {
-            var part = latest[taker ?? -1]
-            if let known = part, parts[known].verdict != verdict {
-                part = parts.firstIndex { $0.taker == taker && $0.verdict == verdict }
+        mutating func add(_ cell: ConvexRegion, takenBy hit: Int?, reason: () -> Verdict) {
+            var place = latest[hit]
+            if place == nil || asked < mostReasons {
+                asked += 1
+                let verdict = reason()
+                place = place.flatMap { last in
+                    takers[last].verdict == verdict
+                        ? last : takers.firstIndex { $0.index == hit && $0.verdict == verdict }
+                }
+                if place == nil { takers.append(Taker(index: hit, verdict: verdict)) }
             }
-            if part == nil { parts.append(Part(taker: taker, verdict: verdict)) }
-            let place = part ?? parts.count - 1
-            latest[taker ?? -1] = place
-            add(cell, place)
-        }
-
-        private mutating func add(_ cell: ConvexRegion, _ part: Int) {
-            parts[part].area += cell.area
-            parts[part].count += 1
-            cells.append((part, cell))
-        }
-
-        /// The takers, the largest part first, each with its cells in the order in which they were added.
-        var takers: [Taker] {
-            var next = parts.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
-            let starts = next
-            var sorted = Array(repeating: ConvexRegion.empty, count: cells.count)
-            for (part, cell) in cells {
-                sorted[next[part]] = cell
-                next[part] += 1
-            }
-            let order = parts.indices.sorted { one, other in
-                let (a, b) = (parts[one], parts[other])
-                return (b.area, a.taker ?? -1) < (a.area, b.taker ?? -1)
-            }
-            return order.map { place in
-                let part = parts[place]
-                return Taker(
-                    index: part.taker, area: part.area, verdict: part.verdict,
-                    regions: sorted[starts[place]..<starts[place + 1]])
-            }
+            let part = place ?? takers.count - 1
+            latest[hit] = part
+            takers[part].area += cell.area
+            takers[part].regions.append(cell)
         }
     }
 
