@@ -42,16 +42,14 @@ struct SceneWay {
         var corners = rect.corners
         for eye in eyes { corners = ConvexRegion.part(of: corners) { eye.w(at: $0) } }
         // Before the division by w, a side of the limit is a line of the own space.
-        for (edge, sign) in [(limit.minX, 1.0), (limit.maxX, -1)] {
+        let across = (matrix.m11, matrix.m21, matrix.m41)
+        let down = (matrix.m12, matrix.m22, matrix.m42)
+        for (edge, sign, (x, y, start)) in [
+            (limit.minX, 1.0, across), (limit.maxX, -1, across), (limit.minY, 1, down),
+            (limit.maxY, -1, down),
+        ] {
             corners = ConvexRegion.part(of: corners) {
-                sign
-                    * ($0.x * matrix.m11 + $0.y * matrix.m21 + matrix.m41 - edge * matrix.w(at: $0))
-            }
-        }
-        for (edge, sign) in [(limit.minY, 1.0), (limit.maxY, -1)] {
-            corners = ConvexRegion.part(of: corners) {
-                sign
-                    * ($0.x * matrix.m12 + $0.y * matrix.m22 + matrix.m42 - edge * matrix.w(at: $0))
+                sign * ($0.x * x + $0.y * y + start - edge * matrix.w(at: $0))
             }
         }
         let placed = corners.compactMap { matrix.apply(to: $0) }

@@ -20,11 +20,9 @@ public struct LayerPath: Hashable, Sendable, CustomStringConvertible {
         guard name.utf8.contains(where: { $0 == 0x2F || $0 == 0x23 || $0 == 0x5C }) else {
             return name
         }
-        return name.reduce(into: "") { text, character in
-            for scalar in character.unicodeScalars {
-                if scalar == "/" || scalar == "#" || scalar == "\\" { text.append("\\") }
-                text.unicodeScalars.append(scalar)
-            }
+        return name.unicodeScalars.reduce(into: "") { text, scalar in
+            if scalar == "/" || scalar == "#" || scalar == "\\" { text.append("\\") }
+            text.unicodeScalars.append(scalar)
         }
     }
 

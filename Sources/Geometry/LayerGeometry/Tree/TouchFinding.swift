@@ -80,14 +80,11 @@ public enum TouchRule: String, CaseIterable, Hashable, Sendable {
 
     /// Whether a touch in the middle of the layer does not reach it.
     public var deniesTouch: Bool {
-        switch self {
-        case .unreachable, .obscured, .ghostBlocker, .ancestorNotInteractive, .selfNotInteractive,
-            .degenerateTransform:
-            true
-        case .deadArea, .zeroSizeContainer, .invisibleTarget, .zOrderMismatch, .mirroredTransform,
-            .smallTarget, .overlappingTargets, .outOfContent, .coveringContainer:
-            false
-        }
+        let denying: [TouchRule] = [
+            .unreachable, .obscured, .ghostBlocker, .ancestorNotInteractive, .selfNotInteractive,
+            .degenerateTransform,
+        ]
+        return denying.contains(self)
     }
 }
 
