@@ -104,6 +104,29 @@ extension Column where Element == SIMD16<Float> {
     @inline(__always)
     func greatest(_ place: Int) -> Float { unsafe lanes_greatest(numbers(place)) }
 
+    /// A box, which is a lane of four elements: minX, minY, maxX and maxY.
+    subscript(box place: Int, lane: Int) -> FloatBox {
+        @inline(__always) get {
+            FloatBox(
+                minX: self.lane(lane, of: place), minY: self.lane(lane, of: place + 1),
+                maxX: self.lane(lane, of: place + 2), maxY: self.lane(lane, of: place + 3))
+        }
+        @inline(__always) nonmutating set {
+            set(lane, of: place, to: newValue.minX)
+            set(lane, of: place + 1, to: newValue.minY)
+            set(lane, of: place + 2, to: newValue.maxX)
+            set(lane, of: place + 3, to: newValue.maxY)
+        }
+    }
+
+    /// The union of the 16 boxes at this index.
+    @inline(__always)
+    func union(_ place: Int) -> FloatBox {
+        FloatBox(
+            minX: least(place), minY: least(place + 1), maxX: greatest(place + 2),
+            maxY: greatest(place + 3))
+    }
+
     /// A bit for each slanted rectangle of a leaf that may contain a point, and 16 bits higher, one
     /// for each that certainly contains it; only the first `fours` times four are tested.
     @inline(__always)

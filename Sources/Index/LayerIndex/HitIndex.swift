@@ -20,7 +20,7 @@ public final class HitIndex {
 
     let table: LayerTable
     private let book: RuleBook
-    /// The tree, if it has a flaw: all answers are then its own.
+    /// The tree, if it has a flaw: all hits are then its own.
     private var flawed: LayerTree?
     let fallback: FallbackSearch
     private var spaces: HitSpaces?
@@ -117,12 +117,9 @@ public final class HitIndex {
     ///   - transform: Its new transform, about its anchor point.
     public func move(_ index: Int, position: Point, transform: Transform3D) {
         precondition(index >= 0 && index < count, "the tree has no layer of this index")
-        if let tree = flawed {
-            flawed = tree.updating(index) {
-                $0.position = position
-                $0.transform = transform
-            }
-            return
+        flawed = flawed?.updating(index) {
+            $0.position = position
+            $0.transform = transform
         }
         let id = Int32(index)
         ready[0] = nil
@@ -191,10 +188,6 @@ public final class HitIndex {
     public func convert(_ point: Point, from source: Int?, to target: Int?) -> Point? {
         precondition((source ?? 0) >= 0 && (source ?? 0) < count, "no layer of this index")
         precondition((target ?? 0) >= 0 && (target ?? 0) < count, "no layer of this index")
-        if let tree = flawed {
-            let (start, end) = (source.map { tree[$0] }, target.map { tree[$0] })
-            return LayerNode.steps(point, from: start, to: end).last?.point
-        }
         let end = Int32(target ?? -1)
         var layer = Int32(source ?? -1)
         var point = point

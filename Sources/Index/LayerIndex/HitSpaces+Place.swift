@@ -96,19 +96,13 @@ extension HitSpaces {
         let (leaf, lane) = (slot / Self.lanes, slot % Self.lanes)
         let world = place.world
         let half = SIMD2(rect.z - rect.x, rect.w - rect.y) / 2
-        func setBox(_ minX: Float, _ minY: Float, _ maxX: Float, _ maxY: Float) {
-            leafBoxes.set(lane, of: leaf * 4, to: minX)
-            leafBoxes.set(lane, of: leaf * 4 + 1, to: minY)
-            leafBoxes.set(lane, of: leaf * 4 + 2, to: maxX)
-            leafBoxes.set(lane, of: leaf * 4 + 3, to: maxY)
-        }
         func setRect(_ numbers: SIMD8<Float>) {
             for part in 0..<Self.leafParts {
                 leaves.set(lane, of: leaf * Self.leafParts + part, to: numbers[part])
             }
         }
         guard rect.z > rect.x, rect.w > rect.y else {
-            setBox(.infinity, .infinity, -.infinity, -.infinity)
+            leafBoxes[box: leaf * 4, lane] = .none
             return setRect([0, 0, 0, 0, 0, 0, -1, -1])
         }
         let own = Point(x: (rect.x + rect.z) / 2, y: (rect.y + rect.w) / 2)
@@ -120,7 +114,7 @@ extension HitSpaces {
         // 16 roundings for each step, plus the rounding of the box itself.
         let error = 3.6e-15 * (place.drift.x + place.drift.y * size) + 2e-15 * size
         guard error.isFinite, size < PlaneMatrix.modest else {
-            setBox(-.infinity, -.infinity, .infinity, .infinity)
+            leafBoxes[box: leaf * 4, lane] = .everywhere
             return setRect([0, 0, 0, 0, 0, 0, -1, .infinity])
         }
         let (originX, originY) = (spaces[space].originX, spaces[space].originY)
@@ -128,9 +122,9 @@ extension HitSpaces {
             center.x - reach.x - error - originX, center.y - reach.y - error - originY)
         let high = SIMD2(
             center.x + reach.x + error - originX, center.y + reach.y + error - originY)
-        setBox(
-            Float(low.x).roundedDown(low.x), Float(low.y).roundedDown(low.y),
-            Float(high.x).roundedUp(high.x), Float(high.y).roundedUp(high.y))
+        leafBoxes[box: leaf * 4, lane] = FloatBox(
+            minX: Float(low.x).roundedDown(low.x), minY: Float(low.y).roundedDown(low.y),
+            maxX: Float(high.x).roundedUp(high.x), maxY: Float(high.y).roundedUp(high.y))
 
         let determinant = world.a * world.d - world.b * world.c
         let (a, c) = (world.d / determinant / half.x, -world.c / determinant / half.x)
@@ -236,7 +230,7 @@ extension HitSpaces {
         if count == 0 { return }
         for leaf in first..<first + count { fitLeaf(leaf) }
         // Nodes come after their children.
-        for node in Int(leafParents[first])..<Int(spaces[space].topNode) { _ = fitNode(node) }
+        for node in Int(leafParents[first])..<Int(spaces[space].topNode) { fitNode(node) }
     }
 
     /// Updates the boxes around a leaf, upwards until one does not change.
@@ -254,27 +248,35 @@ extension HitSpaces {
     func extent(of space: Int) -> SIMD4<Double> {
         let top = Int(spaces[space].topNode) * 4
         if top < 0 { return .zero }
+        let box = nodes.union(top)
         let (x, y) = (spaces[space].originX, spaces[space].originY)
         // Rounding of the sum could move a point out of the box.
         func wide(_ edge: Float, _ origin: Double, _ way: Double) -> Double {
             Double(edge) + origin + way * 1e-15 * (abs(Double(edge)) + abs(origin))
         }
         return SIMD4(
-            wide(nodes.least(top), x, -1), wide(nodes.least(top + 1), y, -1),
-            wide(nodes.greatest(top + 2), x, 1), wide(nodes.greatest(top + 3), y, 1))
+            wide(box.minX, x, -1), wide(box.minY, y, -1), wide(box.maxX, x, 1),
+            wide(box.maxY, y, 1))
     }
 
+    /// Updates a leaf's box in its node; returns whether it changed.
     @discardableResult
     private func fitLeaf(_ leaf: Int) -> Bool {
         let node = Int(leafParents[leaf])
-        let lane = leaf - Int(children[node])
-        return setLane(lane, of: node, around: leafBoxes, leaf * 4)
+        return setBox(leaf - Int(children[node]), of: node, to: leafBoxes.union(leaf * 4))
     }
 
-    /// Updates a node's box in its parent node.
+    /// Updates a node's box in its parent node; returns whether it changed.
+    @discardableResult
     private func fitNode(_ node: Int) -> Bool {
         let above = Int(nodeParents[node])
-        return setLane(node - Int(children[above]), of: above, around: nodes, node * 4)
+        return setBox(node - Int(children[above]), of: above, to: nodes.union(node * 4))
+    }
+
+    private func setBox(_ lane: Int, of node: Int, to box: FloatBox) -> Bool {
+        if nodes[box: node * 4, lane] == box { return false }
+        nodes[box: node * 4, lane] = box
+        return true
     }
 
     /// Computes the greatest rank in each box of a space.
@@ -289,27 +291,5 @@ extension HitSpaces {
             let above = Int(nodeParents[node])
             nodeRanks.set(node - Int(children[above]), of: above, to: nodeRanks.greatest(node))
         }
-    }
-
-    /// Sets one box of a node to the union of 16 others.
-    ///
-    /// - Returns: Whether it changed.
-    private func setLane(
-        _ lane: Int, of node: Int, around boxes: borrowing Column<SIMD16<Float>>, _ place: Int
-    ) -> Bool {
-        let box = (
-            boxes.least(place), boxes.least(place + 1), boxes.greatest(place + 2),
-            boxes.greatest(place + 3)
-        )
-        let old: (Float, Float, Float, Float) = (
-            nodes.lane(lane, of: node * 4), nodes.lane(lane, of: node * 4 + 1),
-            nodes.lane(lane, of: node * 4 + 2), nodes.lane(lane, of: node * 4 + 3)
-        )
-        if box == old { return false }
-        nodes.set(lane, of: node * 4, to: box.0)
-        nodes.set(lane, of: node * 4 + 1, to: box.1)
-        nodes.set(lane, of: node * 4 + 2, to: box.2)
-        nodes.set(lane, of: node * 4 + 3, to: box.3)
-        return true
     }
 }

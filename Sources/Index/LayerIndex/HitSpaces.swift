@@ -274,7 +274,9 @@ final class HitSpaces {
         // Ranks above 2^24 are not exact as floats.
         guard count > 4 * Self.lanes, count < 1 << 24 else { return nil }
         let first = Int(spaces[space].firstLeaf) * Self.lanes
-        let boxes = (0..<count).map { slotBox(first + $0) }
+        let boxes = (first..<first + count).map { slot in
+            leafBoxes[box: slot / Self.lanes * 4, slot % Self.lanes]
+        }
         let all = boxes.reduce(FloatBox.none) { $0.union($1) }
         guard all.area.isFinite, all.area > 0 else { return nil }
         let plain = leafAreas(boxes, 0..<count)
@@ -290,14 +292,6 @@ final class HitSpaces {
         keys.sort { ($0.key, $0.rank) < ($1.key, $1.rank) }
         let order = keys.map(\.rank)
         return leafAreas(boxes, order.map { Int($0) }) < plain / 2 ? order : nil
-    }
-
-    private func slotBox(_ slot: Int) -> FloatBox {
-        let (leaf, lane) = (slot / Self.lanes, slot % Self.lanes)
-        return FloatBox(
-            minX: leafBoxes.lane(lane, of: leaf * 4), minY: leafBoxes.lane(lane, of: leaf * 4 + 1),
-            maxX: leafBoxes.lane(lane, of: leaf * 4 + 2),
-            maxY: leafBoxes.lane(lane, of: leaf * 4 + 3))
     }
 
     private func leafAreas(_ boxes: [FloatBox], _ order: some Sequence<Int>) -> Float {
@@ -317,7 +311,8 @@ final class HitSpaces {
     }
 }
 
-private struct FloatBox {
+/// A box in the numbers of a space.
+struct FloatBox: Equatable {
     var minX: Float
     var minY: Float
     var maxX: Float
@@ -325,6 +320,8 @@ private struct FloatBox {
 
     static let none = FloatBox(
         minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+    static let everywhere = FloatBox(
+        minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
 
     var area: Float { maxX > minX && maxY > minY ? (maxX - minX) * (maxY - minY) : 0 }
 
