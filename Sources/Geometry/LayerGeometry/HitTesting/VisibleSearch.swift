@@ -132,10 +132,7 @@ extension LayerNode {
     ///   them: the nearest wins, within 1e-5 the later one.
     /// - Source: Apple's reference for `cornerRadius` and `masksToBounds`; that corners take touches: measured
     ///   for views, inferred for layers from `containsPoint`.
-    public func seen(at point: Point) -> LayerNode? {
-        var effort = 0
-        return seen(at: point, &effort).map { LayerNode(tree: tree, id: $0) }
-    }
+    public func seen(at point: Point) -> LayerNode? { seen(at: point, leastOpacity: 0) }
 
     /// As `seen(at:)`, but only layers count whose opacity, with that of the layers that they are in, is not less than
     /// a limit.

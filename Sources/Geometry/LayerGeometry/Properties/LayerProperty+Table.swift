@@ -99,9 +99,6 @@ extension LayerProperty {
 
 /// Rows of the two common kinds; they take setters, as key paths are ten times as slow.
 extension LayerProperty {
-    typealias Get<Value> = @Sendable (Layer) -> Value
-    typealias Setter<Value> = @Sendable (inout Layer, Value) -> Void
-
     static func numberRow(
         _ name: String, _ sentence: String, in range: ClosedRange<Double>? = nil,
         values: String? = nil, isAnimatable: Bool = false, _ get: @escaping Get<Double>,

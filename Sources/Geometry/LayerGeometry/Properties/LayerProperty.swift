@@ -7,9 +7,9 @@ internal import SourceDiagnostics
 /// `transform.rotation.z` and `transform.scale`. Each row exists once, so a property is a reference.
 public final class LayerProperty: Hashable, Sendable {
     /// Returns a layer's value; `nil` if it is undefined.
-    typealias Read = @Sendable (Layer) -> LayerValue?
+    typealias Get<Value> = @Sendable (Layer) -> Value
     /// Sets a value of the property's kind, and ignores others.
-    typealias Write = @Sendable (inout Layer, LayerValue) -> Void
+    typealias Setter<Value> = @Sendable (inout Layer, Value) -> Void
 
     /// The name: `anchorPoint`, `bounds.size`.
     public let name: String
@@ -24,13 +24,13 @@ public final class LayerProperty: Hashable, Sendable {
     /// The value of a new layer, unless it is undefined.
     public let standard: LayerValue?
     private let values: String?
-    private let read: Read
-    private let change: Write
+    private let read: Get<LayerValue?>
+    private let change: Setter<LayerValue>
 
     init(
         _ name: String, _ kind: PropertyKind, _ sentence: String, values: String? = nil,
-        isAnimatable: Bool = false, partOf whole: LayerProperty? = nil, read: @escaping Read,
-        write: @escaping Write
+        isAnimatable: Bool = false, partOf whole: LayerProperty? = nil,
+        read: @escaping Get<LayerValue?>, write: @escaping Setter<LayerValue>
     ) {
         self.name = name
         self.kind = kind

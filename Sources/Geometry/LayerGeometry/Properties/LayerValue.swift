@@ -104,20 +104,13 @@ extension LayerValue {
         func fraction(_ x: Double) -> String {
             decimals == nil ? NumberText.full(x) : NumberText.short(x)
         }
-        func size(_ size: Size) -> String { "\(number(size.width))×\(number(size.height))" }
         switch self {
-        case .number(let x): return number(x)
-        case .angle(let angle): return number(angle.degrees) + "°"
-        case .scale, .unit: return (numbers ?? []).map(fraction).joined(separator: ",")
-        case .point(let point): return "\(number(point.x)),\(number(point.y))"
-        case .size(let value): return value.map(size) ?? "none"
-        case .rect(let rect):
-            return "\(number(rect.minX)),\(number(rect.minY)) \(size(rect.size))"
+        case .angle: return text(number, fraction, times: "×") + "°"
         case .transform(let transform):
             if transform.matrix == .identity { return "identity" }
             return transform.operations.map { $0.shown(number, fraction) }.joined(separator: ", ")
-        case .color(let color?): return color.notation.isEmpty ? color.written : color.notation
-        case .color(nil), .flag, .text, .word: return typed
+        case .color(let color?) where !color.notation.isEmpty: return color.notation
+        default: return text(number, fraction, times: "×")
         }
     }
 }
@@ -150,18 +143,28 @@ extension TransformOperation {
 /// The notation in which values are typed.
 extension LayerValue {
     /// The value as it is typed, in full: `PropertyKind.read` gives an equal one.
-    public var typed: String {
+    public var typed: String { text(PlainNumber.write, PlainNumber.write, times: "x") }
+
+    private func text(
+        _ number: (Double) -> String, _ fraction: (Double) -> String, times: String
+    ) -> String {
+        func size(_ size: Size) -> String { number(size.width) + times + number(size.height) }
         switch self {
-        case .number, .angle, .scale, .point, .unit: Self.list(numbers ?? [])
-        case .size(let size): size.map(Self.size) ?? "none"
-        case .rect(let rect): Self.list(rect.minX, rect.minY) + " " + Self.size(rect.size)
-        case .flag(let flag): "\(flag)"
-        case .text(let text): text ?? ""
-        case .word(let word): word
-        case .color(let color): color?.written ?? "none"
+        case .number(let x): return number(x)
+        case .angle(let angle): return number(angle.degrees)
+        case .scale(let x, let y): return "\(fraction(x)),\(fraction(y))"
+        case .unit(let unit): return "\(fraction(unit.x)),\(fraction(unit.y))"
+        case .point(let point): return "\(number(point.x)),\(number(point.y))"
+        case .size(let value): return value.map(size) ?? "none"
+        case .rect(let rect):
+            return "\(number(rect.minX)),\(number(rect.minY)) \(size(rect.size))"
+        case .flag(let flag): return "\(flag)"
+        case .text(let text): return text ?? ""
+        case .word(let word): return word
+        case .color(let color): return color?.written ?? "none"
         case .transform(let transform):
-            transform.operations.isEmpty
-                ? "identity" : transform.operations.map(Self.operation).joined(separator: " ")
+            let operations = transform.operations.map(Self.operation).joined(separator: " ")
+            return operations.isEmpty ? "identity" : operations
         }
     }
 
@@ -169,10 +172,6 @@ extension LayerValue {
 
     private static func list(_ numbers: [Double]) -> String {
         numbers.map(PlainNumber.write).joined(separator: ",")
-    }
-
-    private static func size(_ size: Size) -> String {
-        "\(PlainNumber.write(size.width))x\(PlainNumber.write(size.height))"
     }
 
     private static func operation(_ operation: TransformOperation) -> String {
