@@ -67,20 +67,16 @@ package struct CellDivision {
     private static func near(_ region: ConvexRegion) -> ConvexRegion {
         let (box, all) = (region.box, everywhere.box)
         // By its edges: the size of an intersection may be rounded.
-        let isNear =
-            box.minX >= all.minX && box.maxX <= all.maxX && box.minY >= all.minY
-            && box.maxY <= all.maxY
-        return isNear ? region : ConvexRegion(box.intersection(all))
+        return all.contains(box) ? region : ConvexRegion(box.intersection(all))
     }
 
     /// Sorts regions that are not empty, each once, in an order that depends only on the regions.
     private static func sorted(_ regions: [ConvexRegion]) -> [ConvexRegion] {
         let sorted = regions.filter { !$0.isEmpty }.sorted { one, other in
             let (a, b) = (one.box, other.box)
-            if a.minX != b.minX { return a.minX < b.minX }
-            if a.minY != b.minY { return a.minY < b.minY }
-            if a.maxX != b.maxX { return a.maxX < b.maxX }
-            if a.maxY != b.maxY { return a.maxY < b.maxY }
+            let edges = (a.minX, a.minY, a.maxX, a.maxY)
+            let others = (b.minX, b.minY, b.maxX, b.maxY)
+            if edges != others { return edges < others }
             func numbers(_ region: ConvexRegion) -> [Double] {
                 region.isUpright ? [] : region.corners.flatMap { [$0.x, $0.y] }
             }

@@ -74,7 +74,7 @@ package struct ConvexRegion: Hashable, Sendable {
     /// The centroid; `nil` if the region is empty.
     package var centroid: Point? {
         if isEmpty { return nil }
-        if isUpright { return Point(x: box.midX, y: box.midY) }
+        if isUpright { return box.middle }
         // Relative to a corner: far from the origin, the products would lose precision.
         let (first, area) = (slanted[0], area)
         var (x, y) = (0.0, 0.0)

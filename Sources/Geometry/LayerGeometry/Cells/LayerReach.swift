@@ -134,10 +134,7 @@ public struct LayerReach: Hashable, Sendable {
     private static func best(
         _ largest: Rect?, _ pieces: [ConvexRegion], isReached: (Point) -> Bool
     ) -> Point? {
-        if let largest {
-            let middle = Point(x: largest.midX, y: largest.midY)
-            if isReached(middle) { return middle }
-        }
+        if let middle = largest?.middle, isReached(middle) { return middle }
         return pieces.sorted { $0.area > $1.area }.lazy.compactMap(\.centroid).first(
             where: isReached)
     }
@@ -254,17 +251,12 @@ private struct ReachRegions {
         var room = around
         let way = around.way.entering(node.toPlane)
         if !node.isTransformLayer { room.way = way }
-        if isLimited, !node.entry.isOpened(by: book), limits(node),
+        if isLimited, !node.entry.isOpened(by: book), node.entry.limits(by: book),
             let touch = touchPicture(node, way, within: own.box)?.region
         {
             room.visible = around.visible.map(touch.cut) ?? touch
         }
         return room
-    }
-
-    private func limits(_ node: LayerNode) -> Bool {
-        book.limits(
-            masksToBounds: node.masksToBounds, reachesOverflow: node.entry.reachesOverflow)
     }
 
     /// Collects the regions of all layers on this one that may be hit, and of what cuts them.

@@ -171,12 +171,7 @@ extension TreeIndex.Entry {
         if let refusal = refusal(by: book) { return refusal }
         if book.countsBackFaces, !isDoubleSided, isBackFacing { return .backFacing }
         guard let contains else { return .singular }
-        if contains
-            || !book.limits(masksToBounds: masksToBounds, reachesOverflow: reachesOverflow)
-                && !book.prunesSubtrees
-        {
-            return nil
-        }
+        if contains || !limits(by: book) && !book.prunesSubtrees { return nil }
         return book.boundsLimit == .whereMasking && masksToBounds ? .clipped : .outsideBounds
     }
 
@@ -185,6 +180,12 @@ extension TreeIndex.Entry {
     func refusal(by book: RuleBook) -> Verdict? {
         book.refusal(
             isHidden: isHidden, isInteractive: isUserInteractionEnabled, opacity: opacity)
+    }
+
+    /// Whether nothing in the layer is hit outside its bounds.
+    @inline(__always)
+    func limits(by book: RuleBook) -> Bool {
+        book.limits(masksToBounds: masksToBounds, reachesOverflow: reachesOverflow)
     }
 
     /// Whether a point of the layer's own space is inside.

@@ -194,39 +194,27 @@ extension LayerNode {
         var up: [LayerNode] = []
         var down: [LayerNode] = []
 
+        /// Goes up to the first plane that is also one of the target, and down from there.
         init(from source: LayerNode?, to target: LayerNode?) {
-            up = Self.planes(from: source, upTo: target)
-            down = Self.planes(from: target, upTo: source)
-            guard let source, let target, source.tree.index === target.tree.index else {
-                down.reverse()
-                return
+            let goal = target.flatMap { $0.tree.index === source?.tree.index ? $0 : nil }
+            var meeting = source
+            while let layer = meeting {
+                let isShared = goal.map { layer.id == $0.id || layer.isPlane(above: $0) }
+                if isShared == true { break }
+                up.append(layer)
+                meeting = layer.plane
             }
-            while let one = up.last, let other = down.last, one.id == other.id {
-                up.removeLast()
-                down.removeLast()
+            var below = target
+            while let layer = below, layer.id != meeting?.id {
+                down.append(layer)
+                below = layer.plane
             }
             down.reverse()
         }
+    }
 
-        /// A layer and the planes above it, up to and including the first that another layer is
-        /// flattened onto.
-        private static func planes(
-            from node: LayerNode?, upTo other: LayerNode?
-        ) -> [LayerNode] {
-            var planes: [LayerNode] = []
-            var node = node
-            let end = other.flatMap { $0.tree.index === node?.tree.index ? $0 : nil }
-            while let current = node {
-                planes.append(current)
-                if let end, current.isAncestor(of: end),
-                    current.id == end.id || !current.entry.isTransformLayer
-                {
-                    break
-                }
-                node = current.plane
-            }
-            return planes
-        }
+    private func isPlane(above other: LayerNode) -> Bool {
+        isAncestor(of: other) && !entry.isTransformLayer
     }
 }
 
