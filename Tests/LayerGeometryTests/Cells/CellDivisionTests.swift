@@ -106,3 +106,15 @@ import Testing
         return (best?.cut ?? fallback).map { "\($0)" }
     }
 }
+
+extension ConvexRegion {
+    /// The lines along the region's sides that cross a cell.
+    fileprivate func cuts(through cell: ConvexRegion) -> [Cut] {
+        var cuts: [Cut] = []
+        visitCuts(through: cell) {
+            cuts.append($0)
+            return true
+        }
+        return cuts
+    }
+}

@@ -190,24 +190,21 @@ extension CellDivision {
 
     /// The side that leaves the least work; `nil` if no side crosses the cell.
     func best(_ near: ArraySlice<Int32>, _ cell: ConvexRegion) -> Cut? {
-        let asked = Self.spread(near, Self.asked)
-        let isAny = near.count <= Self.few
-        var best: (cut: Cut, cost: Int)?
-        for place in Self.spread(near, Self.suggesting) {
-            regions[Int(place)].visitCuts(through: cell) { cut in
-                let least = best?.cost ?? .max
-                let cost = isAny ? 0 : cost(cut, asked, below: least)
-                if cost < least { best = (cut, cost) }
-                return !isAny
+        if near.count > Self.few {
+            let asked = Self.spread(near, Self.asked)
+            var best: (cut: Cut, cost: Int)?
+            for place in Self.spread(near, Self.suggesting) {
+                regions[Int(place)].visitCuts(through: cell) { cut in
+                    let least = best?.cost ?? .max
+                    let cost = cost(cut, asked, below: least)
+                    if cost < least { best = (cut, cost) }
+                    return true
+                }
             }
-            if isAny, let best { return best.cut }
+            if let best { return best.cut }
         }
-        if let best { return best.cut }
-        // None of the regions that propose sides crosses the cell.
-        for place in near {
-            if let cut = regions[Int(place)].cuts(through: cell).first { return cut }
-        }
-        return nil
+        // With few regions, or if none of those that propose sides crosses the cell.
+        return near.lazy.compactMap { regions[Int($0)].firstCut(through: cell) }.first
     }
 
     /// The work after a cut: the regions in the larger part, plus three times those in both.
@@ -322,14 +319,13 @@ enum Cut {
 }
 
 extension ConvexRegion {
-    /// The lines along the region's sides that cross a cell.
-    func cuts(through cell: ConvexRegion) -> [Cut] {
-        var cuts: [Cut] = []
+    fileprivate func firstCut(through cell: ConvexRegion) -> Cut? {
+        var first: Cut?
         visitCuts(through: cell) {
-            cuts.append($0)
-            return true
+            first = $0
+            return false
         }
-        return cuts
+        return first
     }
 
     /// Visits the lines along the region's sides that cross a cell, until told to stop.

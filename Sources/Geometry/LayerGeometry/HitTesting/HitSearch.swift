@@ -280,9 +280,7 @@ extension HitSearch {
 
     /// How near a layer's plane is at the point of its record; 0 if it is flat.
     private func depth(of place: Int) -> Double {
-        guard let space = entries[records[place].index].space else { return 0 }
-        if entries[records[place].index].isFlat { return 0 }
-        return records[place].point.flatMap { space.toPlane.project($0)?.depth } ?? 0
+        records[place].point.flatMap { entries[records[place].index].depth(at: $0) } ?? 0
     }
 
     private mutating func lose(_ branch: Branch, to winner: Branch) {

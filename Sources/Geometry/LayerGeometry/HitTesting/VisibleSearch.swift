@@ -99,7 +99,7 @@ struct VisibleSearch {
         guard entry.refusal(by: book, contains: contains) == nil, let own = place else { return }
         let isRoundedOff = entry.bounds.roundsOff(own, radius: index.whole(id).cornerRadius)
         if isRoundedOff, entry.masksToBounds { return }
-        let depth = entry.isFlat ? 0 : entry.space?.toPlane.project(own)?.depth ?? 0
+        let depth = entry.depth(at: own) ?? 0
         open.append(
             Open(
                 id: id, point: own, depth: depth, opacity: opacity,

@@ -62,8 +62,7 @@ public struct LayerNode: Hashable, Sendable {
     /// - Returns: z/w, greater is nearer; 0 if the layer is affine; `nil` if the point cannot be
     ///   mapped onto it.
     public func depth(at point: Point) -> Double? {
-        if entry.isFlat { return 0 }
-        return entry.fromPlane?.unproject(point).flatMap { toPlane.project($0)?.depth }
+        entry.isFlat ? 0 : entry.unproject(point).flatMap(entry.depth)
     }
 
     var entry: TreeIndex.Entry { tree.index.entries[id] }

@@ -251,6 +251,9 @@ extension TreeIndex.Entry {
         let own = fromFlat.apply(to: point)
         return own.isFinite ? own : nil
     }
+
+    /// How near the layer's plane is at a point of its own space; 0 if it is flat.
+    func depth(at own: Point) -> Double? { isFlat ? 0 : space?.toPlane.project(own)?.depth }
 }
 
 /// A bounding box of a layer and its descendants, in the plane that the layer is flattened onto.

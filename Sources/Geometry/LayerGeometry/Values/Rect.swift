@@ -80,19 +80,10 @@ public struct Rect: Hashable, Sendable {
     public func roundsOff(_ point: Point, radius: Double) -> Bool {
         if !(radius > 0) { return false }
         let radius = min(radius, width / 2, height / 2)
-        return roundsOff(point, radii: Size(width: radius, height: radius))
-    }
-
-    /// Returns whether a point is outside a corner that is rounded by a quarter of an ellipse.
-    ///
-    /// - Parameters:
-    ///   - point: In the space that the rectangle is in.
-    ///   - radii: The horizontal and the vertical radius of the corners, at most half the sides.
-    public func roundsOff(_ point: Point, radii: Size) -> Bool {
-        let x = max(minX + radii.width - point.x, point.x - (maxX - radii.width))
-        let y = max(minY + radii.height - point.y, point.y - (maxY - radii.height))
+        let x = max(minX + radius - point.x, point.x - (maxX - radius))
+        let y = max(minY + radius - point.y, point.y - (maxY - radius))
         guard x > 0, y > 0 else { return false }
-        let (across, down) = (x / radii.width, y / radii.height)
+        let (across, down) = (x / radius, y / radius)
         return across * across + down * down > 1
     }
 
