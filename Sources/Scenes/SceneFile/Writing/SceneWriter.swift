@@ -39,10 +39,9 @@ struct SceneWriter {
         case braces(Layer, indent: Int, levels: Int = 0)
         /// The text before a layer in brackets.
         case gap(String, indent: Int)
-        /// Sublayers on lines of their own, from one on: steps for all of them would be copies of all.
-        case items([Layer], from: Int, indent: Int)
-        /// Sublayers in brackets, from one on, each in braces within a number of levels.
-        case flowItems([Layer], from: Int, indent: Int, levels: Int)
+        /// Sublayers from one on, as steps for all of them would be copies of all: in brackets, each in braces
+        /// within a number of levels; on lines of their own without that.
+        case items([Layer], from: Int = 0, indent: Int, levels: Int? = nil)
     }
 
     private var steps: [Step] = []
@@ -85,16 +84,16 @@ struct SceneWriter {
                 } else if piece == "," {
                     text += " "
                 }
-            case .items(let layers, let place, let indent):
+            case .items(let layers, let place, let indent, let levels):
                 guard place < layers.count else { continue }
-                steps.append(.items(layers, from: place + 1, indent: indent))
-                steps += layer("-", layers[place], indent: indent).reversed()
-                beginLine(Self.blanks(indent))
-            case .flowItems(let layers, let place, let indent, let levels):
-                guard place < layers.count else { continue }
-                steps.append(.flowItems(layers, from: place + 1, indent: indent, levels: levels))
-                steps.append(.braces(layers[place], indent: indent, levels: levels))
-                steps.append(.gap(place == 0 ? "[" : ",", indent: indent))
+                steps.append(.items(layers, from: place + 1, indent: indent, levels: levels))
+                if let levels {
+                    steps.append(.braces(layers[place], indent: indent, levels: levels))
+                    steps.append(.gap(place == 0 ? "[" : ",", indent: indent))
+                } else {
+                    steps += layer("-", layers[place], indent: indent).reversed()
+                    beginLine(Self.blanks(indent))
+                }
             }
         }
     }
@@ -109,7 +108,7 @@ struct SceneWriter {
         switch value {
         case .layer(let layer): self.layer("\(key):", layer, indent: indent)
         case .layers(let layers):
-            [.text("\(key):\n"), .items(layers, from: 0, indent: indent + 2)]
+            [.text("\(key):\n"), .items(layers, indent: indent + 2)]
         default: [.text("\(key): \(value.yaml)\n")]
         }
     }
@@ -166,7 +165,7 @@ struct SceneWriter {
                 ]
             case .layers(let layers):
                 next.append(.text("\(lead)\(key.name): "))
-                next.append(.flowItems(layers, from: 0, indent: indent, levels: levels + 2))
+                next.append(.items(layers, indent: indent, levels: levels + 2))
                 next.append(.text("]"))
             default:
                 events += 1 + value.eventCount

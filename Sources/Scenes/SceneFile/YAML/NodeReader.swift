@@ -190,7 +190,6 @@ extension NodeReader {
     func numbers(
         _ node: Node, _ key: String, counts: [Int], or alternative: String? = nil
     ) -> [Double]? {
-        if let numbers = plainNumbers(node, counts) { return numbers }
         func expected() -> String { counts.map(String.init).joined(separator: " or ") }
         let more = alternative.map { ", or be \($0)" } ?? ""
         guard let items = node.items else {
@@ -206,20 +205,6 @@ extension NodeReader {
         }
         let numbers = values(items) { number($0, key, part: true) }
         return numbers?.count == items.count ? numbers : nil
-    }
-
-    /// The fast path for a list of valid numbers.
-    private func plainNumbers(_ node: Node, _ counts: [Int]) -> [Double]? {
-        let store = node.store
-        let list = store.records[node.index]
-        guard list.kind == .list, counts.contains(Int(list.count)) else { return nil }
-        var numbers: [Double] = []
-        numbers.reserveCapacity(Int(list.count))
-        for place in node.index + 1..<Int(list.next) {
-            guard let number = store.shortNumber(place) else { return nil }
-            numbers.append(number)
-        }
-        return numbers
     }
 
     func rect(_ node: Node, _ key: String) -> Rect? {
