@@ -29,7 +29,11 @@ final class CursesScreen {
         for type in types where result != CT_SCREEN_OPEN {
             result = type.open(size)
         }
-        let type = types.last?.name ?? ""
+        let type =
+            switch types.last {
+            case .installed(let name)?, .direct(of: let name)?: name
+            case nil: ""
+            }
         switch Int(result) {
         case CT_SCREEN_OPEN: break
         case CT_SCREEN_UNKNOWN: throw .unknownTerminal(type)

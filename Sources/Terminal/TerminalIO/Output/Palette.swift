@@ -249,12 +249,14 @@ enum PaletteColors {
             value(place / 36) << 16 | value(place / 6 % 6) << 8 | value(place % 6))
     }
 
-    /// The number of the nearest colour that meets a condition; `nil` if none does.
-    static func nearest(
-        _ color: RGBColor, at depth: Palette.Depth, where isFit: (Int32, RGBColor) -> Bool
-    ) -> Int32? {
-        (Int32(16)..<256).filter { isFit($0, shown($0, at: depth)) }.min {
-            color.distance(to: shown($0, at: depth)) < color.distance(to: shown($1, at: depth))
+    /// The number of the nearest colour of 256 that meets a condition; `nil` if none does.
+    static func nearest(_ color: RGBColor, where isFit: (Int32, RGBColor) -> Bool) -> Int32? {
+        nearest(color, of: (16..<256).filter { isFit($0, shown($0, at: .cube)) })
+    }
+
+    private static func nearest(_ color: RGBColor, of numbers: [Int32]) -> Int32? {
+        numbers.min {
+            color.distance(to: shown($0, at: .cube)) < color.distance(to: shown($1, at: .cube))
         }
     }
 
@@ -295,12 +297,11 @@ enum PaletteColors {
     /// The nearest of the eight colours of the cube around a vivid one that has its hue, as the nearest of all
     /// may be olive for an orange; `nil` if none does.
     private static func corner(near color: RGBColor) -> Int32? {
-        [color.red, color.green, color.blue].reduce([Int32(0)]) { found, part in
+        let corners = [color.red, color.green, color.blue].reduce([Int32(0)]) { found, part in
             let step = part < 95 ? 0 : (Int32(part) - 55) / 40
             return found.flatMap { [6 * $0 + step, 6 * $0 + min(5, step + 1)] }
-        }.map { 16 + $0 }.filter { isTinted($0, like: color) }.min {
-            color.distance(to: shown($0, at: .cube)) < color.distance(to: shown($1, at: .cube))
         }
+        return nearest(color, of: corners.map { 16 + $0 }.filter { isTinted($0, like: color) })
     }
 }
 
@@ -339,7 +340,7 @@ enum CubeColors {
                 (color.distance(to: shown), color.red, color.green, color.blue)
             }
             for color in colors.sorted(by: { rank($0) < rank($1) }).dropFirst() {
-                let free = PaletteColors.nearest(color, at: .cube) { number, shown in
+                let free = PaletteColors.nearest(color) { number, shown in
                     !taken.contains(number) && (shown.isGrey || !color.isGrey)
                 }
                 guard let free, PaletteColors.shown(free, at: .cube).distance(to: color) < farthest

@@ -10,13 +10,6 @@ enum TerminalType: Equatable {
     /// Most systems have no entries such as `xterm-direct`.
     case direct(of: String)
 
-    /// The name of the installed entry.
-    var name: String {
-        switch self {
-        case .installed(let name), .direct(of: let name): name
-        }
-    }
-
     /// Opens the screen of curses; returns a `CT_SCREEN_` value.
     func open(_ size: CellSize) -> Int32 {
         let (columns, rows) = (Int32(size.columns), Int32(size.rows))

@@ -99,7 +99,7 @@ enum RolePaint {
         case .cube:
             guard let color = theme.ink(role) else { return -1 }
             let least = role == .border ? Theme.leastOfLines : 4.5
-            return PaletteColors.nearest(color, at: depth) { theme.isReadable($1, least) }
+            return PaletteColors.nearest(color) { theme.isReadable($1, least) }
                 ?? PaletteColors.number(of: color, at: depth)
         case .direct:
             return theme.ink(role).map { PaletteColors.number(of: $0, at: depth) } ?? -1

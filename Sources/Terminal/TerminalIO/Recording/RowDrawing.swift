@@ -44,7 +44,7 @@ struct RowDrawing {
         _ cell: Cell, _ column: Int, _ inks: CellInks, _ table: inout InkTable
     ) {
         if let background = inks.background { fill(column, table.name(background)) }
-        if cell.character == " ", !inks.isUnderlined { return }
+        if cell.character == " ", !inks.attributes.contains(.underline) { return }
         guard let shape = GlyphShape(cell.character) else {
             return write(cell.character, column, inks, table.name(inks.foreground))
         }
@@ -78,8 +78,9 @@ struct RowDrawing {
         _ character: Character, _ column: Int, _ inks: CellInks, _ name: String
     ) {
         let classes =
-            name + (inks.isBold ? " b" : "") + (inks.isDim ? " d" : "")
-            + (inks.isUnderlined ? " u" : "")
+            name + (inks.attributes.contains(.bold) ? " b" : "")
+            + (inks.attributes.contains(.dim) ? " d" : "")
+            + (inks.attributes.contains(.underline) ? " u" : "")
         let scalars = character.unicodeScalars
         // Every monospaced font has these characters.
         let isPlain = scalars.count == 1 && scalars.first.map { $0.value < 0x100 } ?? false
@@ -88,7 +89,7 @@ struct RowDrawing {
         let text = character == " " ? "\u{A0}" : String(character)
         if let last = runs.last, last.isOpen, isPlain, last.classes == classes {
             let gap = column - last.column - last.cells
-            if gap == 0 || gap == 1 && !inks.isUnderlined {
+            if gap == 0 || gap == 1 && !inks.attributes.contains(.underline) {
                 runs[runs.count - 1].text += (gap == 0 ? "" : " ") + text
                 runs[runs.count - 1].cells += gap + width
                 return
@@ -131,9 +132,7 @@ struct CellInks: Equatable {
     var foreground: Ink
     /// `nil` if the cell shows the screen behind it.
     var background: Ink?
-    var isBold: Bool
-    var isDim: Bool
-    var isUnderlined: Bool
+    var attributes: CellAttributes
 }
 
 /// Resolves styles to colours in both themes, and names each colour in use.
@@ -146,23 +145,16 @@ struct InkTable {
     private static let dark = Palette(depth: .direct, theme: Theme(background: ground.dark))
     private static let light = Palette(depth: .direct, theme: Theme(background: ground.light))
 
-    private struct Key: Hashable {
-        var style: CellStyle
-        var content: Palette.Content
-    }
-
-    private var known: [Key: CellInks] = [:]
+    private var known: [Cell: CellInks] = [:]
     private var numbers: [Ink: Int] = [:]
     /// The CSS rules of all classes for a dark background, and the overrides for a light one.
     private(set) var rules = (dark: "", light: "")
 
     /// The colours of a cell.
     mutating func inks(of cell: Cell) -> CellInks {
-        let content = cell.content
-        let key = Key(style: cell.style, content: content)
-        if let inks = known[key] { return inks }
-        let dark = Self.dark.look(of: cell.style, content)
-        let light = Self.light.look(of: cell.style, content)
+        if let inks = known[cell] { return inks }
+        let dark = Self.dark.look(of: cell.style, cell.content)
+        let light = Self.light.look(of: cell.style, cell.content)
         func ink(_ number: KeyPath<Palette.Look, Int32>, _ standard: Ink) -> Ink {
             Ink(
                 dark: dark[keyPath: number] < 0
@@ -175,9 +167,8 @@ struct InkTable {
         if attributes.contains(.reverse) { swap(&front, &back) }
         let found = CellInks(
             foreground: front, background: back == Self.ground ? nil : back,
-            isBold: attributes.contains(.bold), isDim: attributes.contains(.dim),
-            isUnderlined: attributes.contains(.underline))
-        known[key] = found
+            attributes: attributes)
+        known[cell] = found
         return found
     }
 
