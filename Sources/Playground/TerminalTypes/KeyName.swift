@@ -34,11 +34,6 @@ extension KeyPress: CustomStringConvertible {
 
     /// Parses a key such as `a`, `Up`, `C-x` or `<S-Tab>`; `nil` if there is no such key.
     public init?(notation: String) {
-        // Most keys are one character.
-        if notation.utf8.count == 1, let character = notation.first {
-            self.init(.character(character), [])
-            return
-        }
         var rest = Substring(notation)
         if rest.count > 2, rest.hasPrefix("<"), rest.hasSuffix(">") {
             rest = rest.dropFirst().dropLast()

@@ -27,6 +27,11 @@ public struct RGBColor: Hashable, Sendable {
         blue = UInt8(truncatingIfNeeded: pixel >> 16)
     }
 
+    /// The colour in CSS notation: `#5fd787`.
+    public var hexadecimal: String {
+        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
     /// The colour for a cell.
     public var cellColor: CellColor { .rgb(red: red, green: green, blue: blue) }
 

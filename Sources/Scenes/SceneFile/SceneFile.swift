@@ -85,9 +85,7 @@ extension SceneFile {
                 "the root is a transform layer, for which hitTest returns nothing", at: $0,
                 help: "put it among the sublayers of an ordinary layer")
         }
-        let all = (unknown + stray + root).sorted {
-            ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column)
-        }
+        let all = (unknown + stray + root).sorted { $0.range.isBefore($1.range) }
         for var problem in all where !reader.problems.isFull {
             problem.severity = .warning
             reader.problems.report(problem)

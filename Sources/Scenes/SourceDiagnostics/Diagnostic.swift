@@ -203,6 +203,11 @@ public struct SourceRange: Hashable, Sendable {
         self.column = column
         self.length = max(1, length)
     }
+
+    /// Whether it starts before another one.
+    package func isBefore(_ other: SourceRange) -> Bool {
+        (line, column) < (other.line, other.column)
+    }
 }
 
 /// Why a file cannot be read, whatever is in it.

@@ -47,9 +47,7 @@ public final class YAMLEventParser {
     deinit {
         yaml_event_delete(event)
         yaml_parser_delete(parser)
-        parser.deinitialize(count: 1)
         parser.deallocate()
-        event.deinitialize(count: 1)
         event.deallocate()
     }
 

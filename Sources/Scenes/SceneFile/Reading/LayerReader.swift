@@ -147,13 +147,13 @@ struct LayerReader {
             drafts[level].anchor, [drafts[level].layer], isList: false, levels: drafts[level].levels
         )
         drafts[outer].levels = max(drafts[outer].levels, drafts[level].levels + 1)
-        if drafts[level].isMask {
+        let isMask = drafts[level].isMask
+        let layer = drafts[level].takeLayer()
+        if isMask {
             maskLevel -= 1
-            let mask = drafts[level].takeLayer()
-            if keepsLayers { drafts[outer].layer.mask = mask }
-        } else {
-            let layer = drafts[level].takeLayer()
-            if keepsLayers { drafts[outer].sublayers.append(layer) }
+            if keepsLayers { drafts[outer].layer.mask = layer }
+        } else if keepsLayers {
+            drafts[outer].sublayers.append(layer)
         }
         level = outer
     }

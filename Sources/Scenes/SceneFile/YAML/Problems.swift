@@ -33,17 +33,13 @@ final class Problems {
 
     /// Removes the problems after a place.
     func forget(after place: SourceRange) {
-        diagnostics.removeAll {
-            ($0.range.line, $0.range.column) > (place.line, place.column)
-        }
+        diagnostics.removeAll { place.isBefore($0.range) }
     }
 
     /// The problems in the order of the file.
     var all: SceneProblems {
         // The order of those at one place is kept.
-        let sorted = diagnostics.sorted {
-            ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column)
-        }
+        let sorted = diagnostics.sorted { $0.range.isBefore($1.range) }
         return SceneProblems(sorted, in: source(to: sorted.last?.range.line ?? 1))
     }
 

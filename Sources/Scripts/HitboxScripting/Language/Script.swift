@@ -84,9 +84,7 @@ public struct ScriptProblems: Error, Hashable, Sendable {
 
     /// Creates the problems of a file; those at the same place keep their order.
     public init(_ diagnostics: [Diagnostic], in source: SourceText) {
-        self.diagnostics = diagnostics.sorted {
-            ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column)
-        }
+        self.diagnostics = diagnostics.sorted { $0.range.isBefore($1.range) }
         self.source = source
     }
 }

@@ -130,7 +130,7 @@ extension CellColor {
         case .standard: "standard"
         case .role(let role): "\(role)"
         case .rgb(let red, let green, let blue):
-            "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            RGBColor(red: red, green: green, blue: blue).hexadecimal
         }
     }
 }

@@ -182,13 +182,3 @@ struct InkTable {
         return name
     }
 }
-
-extension RGBColor {
-    /// The colour in CSS notation: `#5fd787`.
-    var hexadecimal: String {
-        "#"
-            + [red, green, blue].map { part in
-                (part < 16 ? "0" : "") + String(part, radix: 16)
-            }.joined()
-    }
-}

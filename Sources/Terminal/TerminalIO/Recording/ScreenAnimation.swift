@@ -193,11 +193,8 @@ struct AnimatedRow {
         while cells.last == .blank { cells.removeLast() }
         let key = Array(cells)
         var size = 0
-        let place: Int
-        if let known = places[key] {
-            place = known
-        } else {
-            place = contents.count
+        let place = places[key] ?? contents.count
+        if place == contents.count {
             places[key] = place
             contents.append(RowDrawing.svg(cells, &table))
             size = contents[place].utf8.count + 40

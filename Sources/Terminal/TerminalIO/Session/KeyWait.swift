@@ -32,8 +32,8 @@ public enum KeyWait {
         let signals = sys_signals_open()
         let device = sys_is_terminal(0) == 1 ? TerminalDevice() : nil
         defer { if signals >= 0 { sys_signals_close(signals) } }
-        var readsKeys = begin(device)
-        defer { if readsKeys { device?.restore() } }
+        var keys = begin(device)
+        defer { keys?.restore() }
         var next = sys_milliseconds()
         while true {
             let left = next - sys_milliseconds()
@@ -43,9 +43,7 @@ public enum KeyWait {
                 continue
             }
             var waits = [
-                SysWait(
-                    descriptor: readsKeys ? device?.descriptor ?? -1 : -1, wanted: SYS_INPUT,
-                    ready: 0),
+                SysWait(descriptor: keys?.descriptor ?? -1, wanted: SYS_INPUT, ready: 0),
                 SysWait(descriptor: signals, wanted: SYS_INPUT, ready: 0),
                 // Only its hang-up.
                 SysWait(descriptor: 1, wanted: 0, ready: 0),
@@ -53,9 +51,9 @@ public enum KeyWait {
             if sys_wait(&waits, 3, Int32(clamping: left)) <= 0 { continue }
             if waits[2].ready != 0 { return .hangUp }
             if waits[1].ready != 0 {
-                take(sys_signals_next(signals), device, &readsKeys)
+                take(sys_signals_next(signals), device, &keys)
             } else if waits[0].ready != 0 {
-                switch device?.read() {
+                switch keys?.read() {
                 case .bytes(let bytes): return .keys(bytes)
                 case .hangUp: return .hangUp
                 default: break
@@ -64,24 +62,25 @@ public enum KeyWait {
         }
     }
 
-    /// - Returns: Whether keys are read.
-    private static func begin(_ device: TerminalDevice?) -> Bool {
-        guard let device, !device.isElsewhere else { return false }
+    /// - Returns: The device if keys are read.
+    private static func begin(_ device: TerminalDevice?) -> TerminalDevice? {
+        guard let device, !device.isElsewhere else { return nil }
         device.find()
         device.readKeys(raw: false)
-        return true
+        return device
     }
 
-    private static func take(_ signal: Int32, _ device: TerminalDevice?, _ readsKeys: inout Bool) {
+    private static func take(
+        _ signal: Int32, _ device: TerminalDevice?, _ keys: inout TerminalDevice?
+    ) {
         switch signal {
         case SYS_SIGTSTP:
-            if readsKeys { device?.restore() }
+            keys?.restore()
             sys_stop()
-            readsKeys = begin(device)
-        case SYS_SIGCONT:
-            if !readsKeys { readsKeys = begin(device) }
+            keys = begin(device)
+        case SYS_SIGCONT: keys = keys ?? begin(device)
         case SYS_SIGHUP, SYS_SIGINT, SYS_SIGTERM, SYS_SIGQUIT:
-            if readsKeys { device?.restore() }
+            keys?.restore()
             sys_die(signal)
         default: break
         }
