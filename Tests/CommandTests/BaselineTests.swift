@@ -99,7 +99,7 @@ private let screen = windowScene(
         ("", "1:1: error: the file ends too early"),
         (
             "{\"hitbox-baseline\": 1, \"findings\": [\n{\"file\": \"a\", \"rule\": \"r\", \"severity\": \"bad\", \"path\": \"p\", \"place\": [1, 2]}]}",
-            "2:44: error: unknown severity 'bad'"
+            "2:1: error: 'place' has 2 numbers, not 4"
         ),
     ])
     func `that cannot be read is reported with its position`(text: String, problem: String) throws {

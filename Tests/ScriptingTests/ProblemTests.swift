@@ -1,4 +1,5 @@
 import HitboxScripting
+import SourceDiagnostics
 import Testing
 
 @Suite struct `A wrong line` {

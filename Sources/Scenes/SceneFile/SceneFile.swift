@@ -2,6 +2,9 @@ import LayerGeometry
 public import SourceDiagnostics
 internal import YAMLEvents
 
+/// The problems of a scene file that could not be read.
+public typealias SceneProblems = SourceProblems
+
 /// Reads and writes scene files.
 public enum SceneFile {
     /// Reads a scene.
@@ -85,8 +88,8 @@ extension SceneFile {
                 "the root is a transform layer, for which hitTest returns nothing", at: $0,
                 help: "put it among the sublayers of an ordinary layer")
         }
-        let all = (unknown + stray + root).sorted { $0.range.isBefore($1.range) }
-        for var problem in all where !reader.problems.isFull {
+        let all = SceneProblems(unknown + stray + root, in: SourceText("", name: name))
+        for var problem in all.diagnostics where !reader.problems.isFull {
             problem.severity = .warning
             reader.problems.report(problem)
         }

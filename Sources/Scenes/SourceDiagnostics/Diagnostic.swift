@@ -210,6 +210,23 @@ public struct SourceRange: Hashable, Sendable {
     }
 }
 
+/// The problems of a file that could not be read.
+public struct SourceProblems: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The problems, in the order of the file.
+    public var diagnostics: [Diagnostic]
+    /// The text of the file.
+    public var source: SourceText
+
+    /// Creates the problems of a file; those at the same place keep their order.
+    public init(_ diagnostics: [Diagnostic], in source: SourceText) {
+        self.diagnostics = diagnostics.sorted { $0.range.isBefore($1.range) }
+        self.source = source
+    }
+
+    /// The problems as excerpts with carets, and their number.
+    public var description: String { Diagnostic.pictures(of: diagnostics, in: source) }
+}
+
 /// Why a file cannot be read, whatever is in it.
 public struct FileFault: Error, Hashable, Sendable {
     /// A clause in lower case, with the file as its subject.

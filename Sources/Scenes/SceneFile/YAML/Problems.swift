@@ -38,9 +38,7 @@ final class Problems {
 
     /// The problems in the order of the file.
     var all: SceneProblems {
-        // The order of those at one place is kept.
-        let sorted = diagnostics.sorted { $0.range.isBefore($1.range) }
-        return SceneProblems(sorted, in: source(to: sorted.last?.range.line ?? 1))
+        SceneProblems(diagnostics, in: source(to: diagnostics.map(\.range.line).max() ?? 1))
     }
 
     /// The text up to and including a line; the rest of a large file need not be split into lines.
@@ -271,25 +269,6 @@ extension Problems {
         let column = text[start..<offset].count { $0 & 0xC0 != 0x80 } + 1
         return SourceRange(line: line, column: column, length: length)
     }
-}
-
-/// The problems of a scene file that could not be read.
-public struct SceneProblems: Error, Hashable, Sendable {
-    /// The problems, in the order of the file.
-    public var diagnostics: [Diagnostic]
-    /// The text of the file.
-    public var source: SourceText
-
-    /// Creates the problems of a file.
-    public init(_ diagnostics: [Diagnostic], in source: SourceText) {
-        self.diagnostics = diagnostics
-        self.source = source
-    }
-}
-
-extension SceneProblems: CustomStringConvertible {
-    /// The problems as excerpts with carets, and their number.
-    public var description: String { Diagnostic.pictures(of: diagnostics, in: source) }
 }
 
 /// Characters not allowed in scenes: invalid in YAML, or invisible.

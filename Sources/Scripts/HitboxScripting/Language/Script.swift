@@ -76,23 +76,7 @@ extension ScriptTest: CustomStringConvertible {
 }
 
 /// All errors of a script that could not be read.
-public struct ScriptProblems: Error, Hashable, Sendable {
-    /// The problems, in the order of the file.
-    public var diagnostics: [Diagnostic]
-    /// The file with the problems.
-    public var source: SourceText
-
-    /// Creates the problems of a file; those at the same place keep their order.
-    public init(_ diagnostics: [Diagnostic], in source: SourceText) {
-        self.diagnostics = diagnostics.sorted { $0.range.isBefore($1.range) }
-        self.source = source
-    }
-}
-
-extension ScriptProblems: CustomStringConvertible {
-    /// All problems with source lines and carets, followed by their number.
-    public var description: String { Diagnostic.pictures(of: diagnostics, in: source) }
-}
+public typealias ScriptProblems = SourceProblems
 
 /// The limits of a script, and the version of its language.
 public enum ScriptLimits {
