@@ -62,11 +62,25 @@ public struct PixelPicture: Sendable {
     /// Makes some cells of the screen transparent.
     public mutating func cut(_ holes: [CellPoint]) {
         for hole in holes where cells.contains(hole) {
-            let left = (hole.column - cells.minColumn) * cell.width
-            let top = (hole.row - cells.minRow) * cell.height
-            for y in top..<top + cell.height {
-                for x in left..<left + cell.width { pixels[y * width + x] = 0 }
-            }
+            let part = CellRect(column: hole.column, row: hole.row, columns: 1, rows: 1)
+            for place in rows(of: part).joined() { pixels[place] = 0 }
+        }
+    }
+
+    /// The places of the pixels of a part of its cells, row by row.
+    public func rows(of part: CellRect) -> [Range<Int>] {
+        let left = (part.minColumn - cells.minColumn) * cell.width
+        let top = (part.minRow - cells.minRow) * cell.height
+        return (top..<top + part.size.rows * cell.height).map { y in
+            let start = y * width + left
+            return start..<start + part.size.columns * cell.width
+        }
+    }
+
+    /// Whether a part of its cells has the same pixels in a picture of the same size.
+    public func hasSamePixels(as other: PixelPicture, in part: CellRect) -> Bool {
+        rows(of: part).allSatisfy { row in
+            row.allSatisfy { pixels[$0] == other.pixels[$0] }
         }
     }
 }

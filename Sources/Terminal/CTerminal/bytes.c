@@ -2,12 +2,7 @@
 
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 #include <zlib.h>
-
-int ct_is_same(const void *one, const void *other, long length) {
-    return memcmp(one, other, (size_t)length) == 0;
-}
 
 // Tiles are small: a small hash table, cleared before each, serves them as well as a large one.
 enum { WINDOW_BITS = 14, MEMORY_LEVEL = 5 };

@@ -52,9 +52,6 @@ void ct_screen_close(void);
 
 // --- Bytes. ---
 
-/// Whether two memory blocks are equal.
-int ct_is_same(const void *one, const void *other, long length);
-
 /// Opens a compressor for many small blocks; NULL if out of memory.
 void *ct_compressor_open(void);
 /// Closes a compressor; NULL is none.

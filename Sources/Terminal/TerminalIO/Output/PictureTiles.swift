@@ -59,16 +59,16 @@ struct PictureTiles {
         // For all tiles, as opening it takes longer than compressing one.
         lazy var compressor = PixelCompressor()
         for place in images.indices {
-            let tile = Tile(
-                column: place % across * Self.columns, row: place / across * Self.rows,
-                size: CellSize(columns: Self.columns, rows: Self.rows), in: picture)
-            if let shown, tile.isEqual(in: shown, and: picture) { continue }
+            let whole = CellRect(
+                column: picture.cells.minColumn + place % across * Self.columns,
+                row: picture.cells.minRow + place / across * Self.rows, columns: Self.columns,
+                rows: Self.rows)
+            let cells = whole.intersection(picture.cells)
+            if let shown, shown.hasSamePixels(as: picture, in: cells) { continue }
             let before = images[place]
-            let content = tile.content(of: picture)
-            images[place] = content.isTransparent ? 0 : Self.image(place, after: before)
-            if !content.isTransparent {
-                tile.show(content, as: images[place], with: compressor, &tiles)
-            }
+            let tile = Tile(cells, of: picture)
+            images[place] = tile.isTransparent ? 0 : Self.image(place, after: before)
+            if !tile.isTransparent { tile.show(as: images[place], with: compressor, &tiles) }
             if before != 0 {
                 tiles += Array("\u{1B}_Ga=d,d=I,i=\(before),q=2\u{1B}\\".utf8)
             }
@@ -85,68 +85,34 @@ struct PictureTiles {
         return before == one ? one + 1 : one
     }
 
-    /// The pixels of a tile.
-    fileprivate struct Content {
-        var width: Int
-        var height: Int
-        var pixels: [UInt32]
-
-        var isTransparent: Bool { width == 1 && height == 1 && pixels[0] >> 24 == 0 }
-    }
-
-    /// A part of a picture, in cells.
+    /// The pixels of some cells of a picture; a single one if all are equal.
     fileprivate struct Tile {
         let cells: CellRect
-        private let left: Int
-        private let width: Int
-        private let rows: Range<Int>
+        private var size: PixelSize
+        private var pixels: [UInt32]
 
-        init(column: Int, row: Int, size: CellSize, in picture: PixelPicture) {
-            cells = CellRect(
-                column: picture.cells.minColumn + column, row: picture.cells.minRow + row,
-                columns: min(size.columns, picture.cells.size.columns - column),
-                rows: min(size.rows, picture.cells.size.rows - row))
-            left = column * picture.cell.width
-            width = cells.size.columns * picture.cell.width
-            rows =
-                row * picture.cell.height..<(row + cells.size.rows) * picture.cell.height
-        }
+        var isTransparent: Bool { pixels.count == 1 && pixels[0] >> 24 == 0 }
 
-        func isEqual(in one: PixelPicture, and other: PixelPicture) -> Bool {
-            one.pixels.withUnsafeBytes { mine in
-                other.pixels.withUnsafeBytes { others in
-                    guard let mine = mine.baseAddress, let others = others.baseAddress else {
-                        return true
-                    }
-                    return rows.allSatisfy { y in
-                        let start = 4 * (y * one.width + left)
-                        return ct_is_same(mine + start, others + start, 4 * width) != 0
-                    }
-                }
+        init(_ cells: CellRect, of picture: PixelPicture) {
+            self.cells = cells
+            size = PixelSize(
+                width: cells.size.columns * picture.cell.width,
+                height: cells.size.rows * picture.cell.height)
+            pixels = picture.rows(of: cells).flatMap { picture.pixels[$0] }
+            if pixels.allSatisfy({ $0 == pixels[0] }) {
+                (size, pixels) = (PixelSize(width: 1, height: 1), [pixels[0]])
             }
-        }
-
-        /// Its pixels; a single one if all are equal.
-        func content(of picture: PixelPicture) -> Content {
-            let pixels = rows.flatMap { y in
-                let start = y * picture.width + left
-                return picture.pixels[start..<start + width]
-            }
-            let isPlain = pixels.allSatisfy { $0 == pixels[0] }
-            if isPlain { return Content(width: 1, height: 1, pixels: [pixels[0]]) }
-            return Content(width: width, height: rows.count, pixels: pixels)
         }
 
         /// The commands that send the tile and place it.
         func show(
-            _ content: Content, as image: UInt32, with compressor: PixelCompressor?,
-            _ output: inout [UInt8]
+            as image: UInt32, with compressor: PixelCompressor?, _ output: inout [UInt8]
         ) {
-            let text = Base64.text(of: compressor?.compressed(content.pixels) ?? [])
+            let text = Base64.text(of: compressor?.compressed(pixels) ?? [])
             guard !text.isEmpty else { return }
             output += Array("\u{1B}[\(cells.minRow + 1);\(cells.minColumn + 1)H".utf8)
             var keys =
-                "a=T,q=2,f=32,o=z,s=\(content.width),v=\(content.height),i=\(image),p=1,"
+                "a=T,q=2,f=32,o=z,s=\(size.width),v=\(size.height),i=\(image),p=1,"
                 + "c=\(cells.size.columns),r=\(cells.size.rows),C=1,z=\(PictureTiles.depth),"
             for start in stride(from: 0, to: text.count, by: PictureTiles.chunk) {
                 let end = min(text.count, start + PictureTiles.chunk)

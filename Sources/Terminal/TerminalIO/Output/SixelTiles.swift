@@ -31,14 +31,16 @@ struct SixelTiles {
         let cells = picture.cells
         for row in cells.minRow..<cells.maxRow {
             let isWritten = Self.written(row, of: grid, after: before?.grid)
+            func hasSame(_ column: Int) -> Bool {
+                let part = CellRect(column: column, row: row, columns: 1, rows: 1)
+                return before?.picture.hasSamePixels(as: picture, in: part) ?? false
+            }
             var first: Int?
             for column in cells.minColumn...cells.maxColumn {
                 let isWanted =
                     column < cells.maxColumn
                     && grid[column, row].character == PixelPicture.placeholder
-                    && (isWritten[column]
-                        || !isSame
-                            && !(before?.picture.hasSameCell(column, row, as: picture) ?? false))
+                    && (isWritten[column] || !isSame && !hasSame(column))
                 if isWanted { first = first ?? column }
                 if !isWanted, let start = first {
                     let tile = CellRect(
@@ -82,17 +84,6 @@ extension SixelTiles {
     }
 }
 
-extension PixelPicture {
-    /// Whether a cell of the screen has the same pixels in a picture of the same size.
-    fileprivate func hasSameCell(_ column: Int, _ row: Int, as other: PixelPicture) -> Bool {
-        let first =
-            (row - cells.minRow) * cell.height * width + (column - cells.minColumn) * cell.width
-        return stride(from: first, to: first + cell.height * width, by: width).allSatisfy {
-            pixels[$0..<$0 + cell.width].elementsEqual(other.pixels[$0..<$0 + cell.width])
-        }
-    }
-}
-
 /// A part of a picture as a sixel image (DEC STD 070).
 private struct Sixels {
     private let width: Int, height: Int
@@ -113,8 +104,6 @@ private struct Sixels {
     ) {
         (width, height) = (tile.size.columns * picture.cell.width, picture.cell.height)
         numbers.reserveCapacity(width * height)
-        let left = (tile.minColumn - picture.cells.minColumn) * picture.cell.width
-        let top = (tile.minRow - picture.cells.minRow) * picture.cell.height
         var known: [UInt32: Int16] = [:]
         var grounds: [Int16] = []
         for cover in covers {
@@ -124,9 +113,8 @@ private struct Sixels {
             }
             grounds.append(ground.flatMap(colors.firstIndex).map { Int16($0) } ?? -1)
         }
-        for y in top..<top + height {
-            let start = y * picture.width + left
-            for (x, pixel) in picture.pixels[start..<start + width].enumerated() {
+        for row in picture.rows(of: tile) {
+            for (x, pixel) in picture.pixels[row].enumerated() {
                 if pixel == 0 {
                     numbers.append(grounds[x / picture.cell.width])
                     continue
