@@ -112,7 +112,7 @@ public enum DumpText {
         }
         // A table in CSV doubles the quotes.
         if text.holds("=\"\"[") { restored.text = text.replacing("\"\"", with: "\"") }
-        EscapedLines.restore(&restored, isMarkup: true)
+        EscapedLines.restore(&restored, [.element])
         blankPrefix(of: &restored, .element)
     }
 

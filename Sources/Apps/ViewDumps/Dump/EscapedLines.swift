@@ -14,14 +14,15 @@ enum EscapedLines {
 
     /// Spreads such lines over several ones.
     ///
-    /// - Parameter isMarkup: Whether the text is XML, in which only XML counts as a dump.
-    static func restore(_ text: inout RestoredText, isMarkup: Bool = false) {
+    /// - Parameter kinds: The kinds of rows that count as a dump; in XML, only its own.
+    static func restore(
+        _ text: inout RestoredText, _ kinds: [RowStart.Kind] = RowStart.Kind.allCases
+    ) {
         for _ in 0..<mostLevels where text.text.utf8.contains(where: isMark) {
             // In JSON, line breaks in a text are no rows of another dump.
-            let evidence: Evidence =
-                isMarkup ? .elements : isJSON(text.text) ? .keys : .anything
+            let kinds = kinds.contains(.json) && isJSON(text.text) ? [.json] : kinds
             let isChanged = text.changeLines { line in
-                dump(in: line, evidence).map { spread($0.line, from: $0.place, evidence) }
+                dump(in: line, kinds).map { spread($0.line, from: $0.place, kinds) }
             }
             if !isChanged { break }
         }
@@ -29,11 +30,6 @@ enum EscapedLines {
 
     /// Whether a line with a byte may have escapes.
     private static func isMark(_ byte: UInt8) -> Bool { byte == backslash || byte == hash }
-
-    /// Text that marks a line as part of a dump.
-    private enum Evidence {
-        case anything, elements, keys
-    }
 
     /// A line in which rsyslog (`#012`) or a message to TeamCity (`|n`) escaped something, with
     /// backslashes instead; `nil` for other lines.
@@ -46,9 +42,9 @@ enum EscapedLines {
             switch byte {
             case backslash: result += [backslash, backslash]
             case hash where start == nil:
-                let letter = octals.first { rest.starts(with: $0.key) }?.value
-                result += letter.map { [backslash, $0] } ?? [hash]
-                if letter != nil { rest = rest.dropFirst(3) }
+                let octal = octals.first { rest.starts(with: $0.digits.utf8) }
+                result += (octal?.escape ?? "#").utf8
+                if octal != nil { rest = rest.dropFirst(3) }
             case UInt8(ascii: "|") where start != nil:
                 let next = rest.popFirst() ?? byte
                 result += "nr".utf8.contains(next) ? [backslash, next] : [next]
@@ -61,14 +57,14 @@ enum EscapedLines {
     }
 
     private static let hash = UInt8(ascii: "#")
-    /// The digits that rsyslog writes after a number sign, and the letter of the same escape.
-    private static let octals = ["011": "t", "012": "n", "015": "r"].map {
-        (key: Array($0.key.utf8), value: Array($0.value.utf8)[0])
-    }
+    /// The digits that rsyslog writes after a number sign, and the same escape.
+    private static let octals: [(digits: String, escape: String)] = [
+        ("011", "\\t"), ("012", "\\n"), ("015", "\\r"),
+    ]
 
     /// A line, of which the dumps get lines of their own if they are strings.
     private static func spread(
-        _ line: ArraySlice<UInt8>, from place: Int, _ evidence: Evidence
+        _ line: ArraySlice<UInt8>, from place: Int, _ kinds: [RowStart.Kind]
     ) -> [UInt8] {
         let isJSON = zip(line, line.dropFirst()).contains { $0 == backslash && $1 == quote }
         guard isJSON else { return spreadOne(line, from: place) }
@@ -77,7 +73,7 @@ enum EscapedLines {
         while !rest.isEmpty {
             let end = LogPrefix.end(ofString: rest)
             let piece = rest[..<end]
-            let isDump = self.place(ofDumpIn: piece, evidence) != nil
+            let isDump = self.place(ofDumpIn: piece, kinds) != nil
             result += isDump ? [0x0A] + unescaped(piece) + [0x0A] : Array(piece)
             // The quote after it.
             result += rest[end...].prefix(1)
@@ -102,30 +98,31 @@ enum EscapedLines {
     /// A line with an escaped dump, with backslashes, and the offset of its first sign; `nil` for
     /// other lines.
     private static func dump(
-        in line: ArraySlice<UInt8>, _ evidence: Evidence
+        in line: ArraySlice<UInt8>, _ kinds: [RowStart.Kind]
     ) -> (line: ArraySlice<UInt8>, place: Int)? {
         for case let form? in [line, withBackslashes(line)] {
-            if let place = place(ofDumpIn: form, evidence) { return (form, place) }
+            if let place = place(ofDumpIn: form, kinds) { return (form, place) }
         }
         return nil
     }
 
     /// The offset of the first sign of an escaped dump; `nil` if there is none.
-    private static func place(ofDumpIn text: ArraySlice<UInt8>, _ evidence: Evidence) -> Int? {
-        let kinds = evidence == .elements ? [.element] : RowStart.Kind.allCases
+    private static func place(
+        ofDumpIn text: ArraySlice<UInt8>, _ kinds: [RowStart.Kind]
+    ) -> Int? {
         var place = text.startIndex
         while let start = text[place...].firstIndex(of: backslash) {
             let after = text[start...].drop { $0 == backslash }
             switch after.first {
-            case UInt8(ascii: "n") where evidence != .keys:
+            case UInt8(ascii: "n") where kinds != [.json]:
                 if beginsRow(after.dropFirst(), kinds) { return start }
             case quote:
                 let isValue = start > text.startIndex && text[start - 1] == UInt8(ascii: "=")
-                if isValue, evidence != .keys { return start }
-                if evidence != .elements, keys.contains(where: after.dropFirst().starts(with:)) {
+                if isValue, kinds.contains(.element) { return start }
+                if kinds.contains(.json), keys.contains(where: after.dropFirst().starts(with:)) {
                     return start
                 }
-            case UInt8(ascii: "u") where evidence == .anything:
+            case UInt8(ascii: "u") where kinds.contains(.description):
                 if beginsRow(text[start...], [.description]) { return start }
             default: break
             }
@@ -138,7 +135,6 @@ enum EscapedLines {
     ///
     /// A line break in the text of a view is followed by the rest of its row, which has quotes or an equals sign.
     private static func beginsRow(_ text: ArraySlice<UInt8>, _ kinds: [RowStart.Kind]) -> Bool {
-        let isMarkup = kinds == [.element]
         // A key, or the end of a string.
         let isQuote = text.drop(while: \.isBlank).starts(with: [backslash, quote])
         var line: [UInt8] = []
@@ -152,7 +148,9 @@ enum EscapedLines {
         }
         line = unescaped(line[...])
         let indent = line.prefix { $0.isBlank || $0 == UInt8(ascii: "|") }
-        if !isMarkup, isQuote || indent.contains(UInt8(ascii: "|")) { return true }
+        if kinds.contains(.description), isQuote || indent.contains(UInt8(ascii: "|")) {
+            return true
+        }
         guard let (kind, place) = RowStart.find(in: line[...], kinds) else { return false }
         // What looks like these may be within any text.
         return [.bracket, .typed, .json].contains(kind)
