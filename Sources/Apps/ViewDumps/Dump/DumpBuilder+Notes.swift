@@ -6,10 +6,8 @@ extension DumpBuilder {
     /// All notes in the order of lines, after one about the dump as a whole.
     mutating func allNotes(roots: Int, levels: Int) -> [DumpNote] {
         if skipped.count > 0 {
-            let lines =
-                skipped.count == 1
-                ? "1 line could not be read" : "\(skipped.count) lines could not be read"
-            note(.skipped, skipped.line, "\(lines); this is the first")
+            let lines = skipped.count == 1 ? "1 line" : "\(skipped.count) lines"
+            note(.skipped, skipped.line, "\(lines) could not be read; this is the first")
         }
         if roots > 1, !isList { noteRoots(roots) }
         if !format.rules.hasReceiver {
@@ -41,18 +39,14 @@ extension DumpBuilder {
         case snapshots
     }
 
-    /// The place of the frontmost root that is shown, by the rules of the format.
-    private var frontRoot: Int {
+    /// The name of the frontmost root that is shown, by the rules of the format, and the option that takes that
+    /// one only.
+    private func frontWords(_ count: Int) -> (name: String, choice: String) {
+        if rootOrder == .frontFirst { return ("the first one", "--root 1 takes that one only") }
         let roots = drafts.filter { $0.level == 0 }.map(\.layer)
         let isDeep = format.rules.ruleBook.order == .zPosition
         let depths = roots.map { $0.isHidden ? -.infinity : isDeep ? $0.zPosition : 0 }
-        return depths.indices.max { (depths[$0], $0) < (depths[$1], $1) } ?? 0
-    }
-
-    /// The frontmost root's name, and the option that takes that one only.
-    private func frontWords(_ count: Int) -> (name: String, choice: String) {
-        if rootOrder == .frontFirst { return ("the first one", "--root 1 takes that one only") }
-        let front = frontRoot
+        let front = depths.indices.max { (depths[$0], $0) < (depths[$1], $1) } ?? 0
         let number = others.isEmpty ? front + 1 : numbers[front]
         let isLast = number == front + 1 && front == count - 1
         let isFirst = number == 1 && front == 0

@@ -84,7 +84,10 @@ struct DumpBuilder {
                 "characters that cannot be shown are replaced by \u{FFFD}")
         }
         layer.name = VisibleText.escaped(layer.name)
-        layer.text = layer.text.map(Self.shownText)
+        layer.text = layer.text.map { text in
+            text.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { VisibleText.escaped($0) }.joined(separator: "\n")
+        }
         layer.className = layer.className.map { VisibleText.escaped($0) }
         // The replacement of a character may be longer than the character.
         layer.shortenTexts(Self.mostCharacters)
@@ -201,12 +204,6 @@ struct DumpBuilder {
         holder.touch.isPassThrough = true
         holder.sublayers = roots
         return holder
-    }
-
-    /// A text escaped line by line.
-    private static func shownText(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { VisibleText.escaped($0) }.joined(separator: "\n")
     }
 
     // MARK: Traits of classes

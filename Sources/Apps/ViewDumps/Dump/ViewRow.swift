@@ -323,14 +323,10 @@ extension String {
     /// A character can have any number of combining marks.
     fileprivate func shortened(to count: Int) -> String {
         if utf8.count <= count { return self }
-        let start = prefix(count)
-        guard start.utf8.count > count * 2 else { return String(start) }
-        var scalars = String.UnicodeScalarView()
         var left = count * 2
-        for scalar in start.unicodeScalars {
+        let scalars = prefix(count).unicodeScalars.prefix { scalar in
             left -= UTF8.width(scalar)
-            if left < 0 { break }
-            scalars.append(scalar)
+            return left >= 0
         }
         return String(scalars)
     }

@@ -68,16 +68,11 @@ struct LogPrefix {
     /// The offset of the next quote that is not escaped.
     static func end(ofString text: ArraySlice<UInt8>) -> Int {
         var isEscaped = false
-        for place in text.indices {
-            if isEscaped {
-                isEscaped = false
-            } else if text[place] == UInt8(ascii: "\\") {
-                isEscaped = true
-            } else if text[place] == UInt8(ascii: "\"") {
-                return place
-            }
+        let end = text.firstIndex { byte in
+            defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+            return byte == UInt8(ascii: "\"") && !isEscaped
         }
-        return text.endIndex
+        return end ?? text.endIndex
     }
 
     // MARK: Parts
@@ -229,8 +224,7 @@ struct RowPrefix {
 extension Substring {
     /// The text with spaces in place of the non-breaking ones of web pages.
     var withPlainSpaces: Substring {
-        guard utf8.contains(0xC2), contains("\u{A0}") else { return self }
-        return Substring(String(map { $0 == "\u{A0}" ? " " : $0 }))
+        utf8.contains(0xC2) ? replacing("\u{A0}", with: " ") : self
     }
 }
 
