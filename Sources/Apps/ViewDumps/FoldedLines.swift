@@ -85,7 +85,9 @@ struct FoldedLines {
                 if count == 0, end > first + 1 { sure = (text, end) }
                 count += 1
                 let isOpen = isOpen(text, kind)
-                if !isOpen, isFull, Self.breaksWord(text, lines[end]) { cuts.append(true) }
+                let breaksWord =
+                    text.utf8.last?.isKeyByte == true && lines[end].utf8.first?.isKeyByte == true
+                if !isOpen, isFull, breaksWord { cuts.append(true) }
                 guard isOpen, count < Self.mostLines else { break }
                 if joinsWords || isFull { cuts.append(isFull) }
                 guard joinsWords else { break }
@@ -155,11 +157,6 @@ struct FoldedLines {
             isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
         }
         return isOpen
-    }
-
-    /// Whether a word goes on in the next line.
-    private static func breaksWord(_ text: String, _ next: Substring) -> Bool {
-        text.utf8.last?.isKeyByte == true && next.utf8.first?.isKeyByte == true
     }
 
     /// The number of code points.

@@ -127,14 +127,12 @@ extension ToolVerdict {
 extension DumpBuilder {
     /// Adds a note about the verdicts of the tool that printed the dump, if there are any.
     mutating func noteVerdicts() {
-        let verdicts = drafts.compactMap { $0.row.verdict }
-        guard let tool = verdicts.first?.tool,
-            let line = drafts.lazy.filter({ $0.row.verdict != nil }).compactMap(\.row.line).first
-        else { return }
-        let actionable = verdicts.count(where: \.isActionable)
+        let rows = drafts.map(\.row).filter { $0.verdict != nil }
+        guard let tool = rows.first?.verdict?.tool, let line = rows.first?.line else { return }
+        let actionable = rows.count { $0.verdict?.isActionable == true }
         note(
             .toolVerdict, line,
-            "\(tool) reports \(actionable) as touchable and \(verdicts.count - actionable) as "
+            "\(tool) reports \(actionable) as touchable and \(rows.count - actionable) as "
                 + "blocked; a scene does not store that")
     }
 }

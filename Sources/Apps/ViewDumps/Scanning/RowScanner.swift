@@ -308,8 +308,7 @@ struct RowScanner {
 
     /// Whether an attribute ends before an offset.
     private func isEnd(_ index: Int) -> Bool {
-        index < bytes.count
-            && (bytes[index] == UInt8(ascii: ";") || bytes[index] == UInt8(ascii: ">"))
+        index < bytes.count && ";>".utf8.contains(bytes[index])
     }
 
     private func trimmed(_ range: Range<Int>) -> String {
