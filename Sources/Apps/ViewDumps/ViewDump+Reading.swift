@@ -151,7 +151,6 @@ extension DumpStart {
 extension String {
     /// The first bytes of a text.
     func prefixOfBytes(_ count: Int) -> Substring {
-        let end = utf8.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex
-        return self[..<end]
+        self[..<utf8.prefix(count).endIndex]
     }
 }

@@ -30,7 +30,7 @@ enum RowStart {
     static func find(
         in line: ArraySlice<UInt8>, _ kinds: [Kind]
     ) -> (kind: Kind, place: Int)? {
-        let isJSON = kinds.contains(.json)
+        let (isJSON, isTyped) = (kinds.contains(.json), kinds.contains(.typed))
         var tries = 0
         for place in line.indices {
             let found: (kind: Kind, place: Int?)
@@ -40,7 +40,7 @@ enum RowStart {
             case UInt8(ascii: "+"): found = (.espresso, espresso(line, place))
             case UInt8(ascii: "{"): found = (.view, view(line, place))
             case UInt8(ascii: "("): found = (.bracket, bracket(line, place))
-            case UInt8(ascii: ",") where line[place...].starts(with: ", 0x".utf8):
+            case UInt8(ascii: ",") where isTyped && line[place...].starts(with: ", 0x".utf8):
                 found = (.typed, typed(line, place))
             case UInt8(ascii: "e") where isJSON, UInt8(ascii: "i") where isJSON:
                 let isTable = DumpStart.tableHeadings.contains {
