@@ -11,10 +11,8 @@ struct FoldedLines {
     private let syntax: DumpReader.Syntax
     /// The length of the longest line.
     private let width: Int
-    /// The kinds of rows that may be in the text.
-    private let kinds: [RowStart.Kind]
     /// For each line, the kind of the row that begins in it.
-    private var starts: [RowStart.Kind?] = []
+    private let starts: [RowStart.Kind?]
     /// Whether the lines are broken at exactly the width, within words, too.
     private var isExact = false
     /// For each line that goes on below, whether it is as long as the longest one.
@@ -43,14 +41,14 @@ struct FoldedLines {
             ("] h=", .appKit), (", 0x", .typed), ("{id=", .espresso), ("0x", .description),
             (" V.", .view), (" VF", .view),
         ]
-        kinds =
+        let kinds: [RowStart.Kind] =
             switch syntax {
             case .rows: marks.filter { text.holds($0.0) }.map(\.1)
             case .xml: [.element]
             case .json: [.json]
             case .file: []
             }
-        starts = lines.map { line in kinds.first { begins($0, line) } }
+        starts = lines.map { line in kinds.first { Self.begins($0, line) } }
     }
 
     /// The text with the lines of rows joined.
@@ -111,7 +109,7 @@ struct FoldedLines {
 
     // MARK: Rows
 
-    private func begins(_ kind: RowStart.Kind, _ line: Substring) -> Bool {
+    private static func begins(_ kind: RowStart.Kind, _ line: Substring) -> Bool {
         let row = line.drop { $0.isBlank || $0 == "|" || $0 == "-" }
         switch kind {
         case .element: return true

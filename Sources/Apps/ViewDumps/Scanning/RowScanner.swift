@@ -127,10 +127,9 @@ struct RowScanner {
                 depth += 1
             } else if byte == UInt8(ascii: ">"), depth > 0 {
                 depth -= 1
-            } else if depth == 0, !byte.isClassByte {
-                break
-            } else if depth > 0, !byte.isClassByte, !" ,:()-&?".utf8.contains(byte) {
-                return nil
+            } else if !byte.isClassByte {
+                if depth == 0 { break }
+                if !" ,:()-&?".utf8.contains(byte) { return nil }
             }
             index += 1
         }
@@ -186,8 +185,7 @@ struct RowScanner {
         } else if peek == UInt8(ascii: "'"), let text = quoted() {
             parts.attributes.append((key, text))
         } else if key == "text" || key == "placeholder", peek == UInt8(ascii: "'") {
-            parts.isCut = true
-            parts.isInText = true
+            (parts.isCut, parts.isInText) = (true, true)
             parts.attributes.append((key, text(place + 1..<bytes.count)))
             place = bytes.count
         } else {

@@ -266,11 +266,9 @@ enum DumpStart {
     static func find(in bytes: [UInt8], _ marks: [[UInt8]]) -> Int? {
         var isFirst = Array(repeating: false, count: 256)
         for mark in marks { isFirst[Int(mark[0])] = true }
-        for place in bytes.indices where isFirst[Int(bytes[place])] {
-            guard marks.contains(where: { bytes[place...].starts(with: $0) }) else { continue }
-            let before = bytes[..<place].lastIndex { $0 == 0x0A }
-            return before.map { $0 + 1 } ?? 0
+        let found = bytes.indices.first { place in
+            isFirst[Int(bytes[place])] && marks.contains { bytes[place...].starts(with: $0) }
         }
-        return nil
+        return found.map { bytes[..<$0].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
     }
 }
