@@ -75,20 +75,18 @@ struct DumpBuilder {
         if isFull { return }
         var layer = layer
         layer.shortenTexts(Self.mostCharacters)
-        let texts = [layer.name, layer.className, layer.text?.filter { $0 != "\n" }]
-        if texts.contains(where: {
-            $0?.unicodeScalars.contains(where: VisibleText.isUnsafe) == true
-        }) {
-            note(
-                .unsafeText, row.line ?? 1,
-                "characters that cannot be shown are replaced by \u{FFFD}")
-        }
+        let given = [layer.name, layer.text, layer.className]
         layer.name = VisibleText.escaped(layer.name)
         layer.text = layer.text.map { text in
             text.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { VisibleText.escaped($0) }.joined(separator: "\n")
         }
         layer.className = layer.className.map { VisibleText.escaped($0) }
+        if given != [layer.name, layer.text, layer.className] {
+            note(
+                .unsafeText, row.line ?? 1,
+                "characters that cannot be shown are replaced by \u{FFFD}")
+        }
         // The replacement of a character may be longer than the character.
         layer.shortenTexts(Self.mostCharacters)
         if level >= Self.mostLevels {

@@ -157,9 +157,6 @@ struct ViewRows {
 
 /// Values that are printed without escapes: `a=1, b=2`.
 enum KeyedText {
-    /// The maximum number of bytes of a key.
-    private static let longestKey = 25
-
     /// The values by key, split at known keys only: what follows another word belongs to a value.
     ///
     /// - Parameter repeated: Keys of which the last one counts; of others the first one does, and a
@@ -179,9 +176,7 @@ enum KeyedText {
             var rest = text[place...]
             let isSeparated = place == text.startIndex || rest.starts(with: separator)
             if place > text.startIndex { rest = rest.dropFirst(separator.count) }
-            let name = rest.prefix(longestKey).prefix {
-                $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-")
-            }
+            let name = rest.prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
             let key = String(decoding: name, as: UTF8.self)
             let isNew = values[key] == nil && current?.key != key
             if isSeparated, text[name.endIndex...].first == UInt8(ascii: "="), keys.contains(key),
