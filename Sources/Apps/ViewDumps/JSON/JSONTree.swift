@@ -14,6 +14,8 @@ struct JSONTree {
         /// An object or list with values of an element, with its path.
         case object(Int, path: String)
         case list(Int, path: String, count: Int)
+        /// A value that is not kept, or a part of it.
+        case other
     }
 
     /// The elements so far, in pre-order.
@@ -29,8 +31,6 @@ struct JSONTree {
 
     private let shape: JSONShape
     private var open: [Open] = []
-    /// The number of braces and brackets open within an unknown value.
-    private var unknown = 0
     /// Whether the outermost object is only a wrapper around the elements.
     private var hasWrapper = false
     private var key = ""
@@ -45,15 +45,12 @@ struct JSONTree {
     /// Processes an event.
     mutating func take(_ event: JSONEvent) {
         switch event.kind {
-        case .objectStart, .arrayStart:
-            let isObject = event.kind == .objectStart
-            let next = unknown > 0 ? nil : isObject ? object(event.end - 1) : array(event.end - 1)
-            if let next { open.append(next) } else { unknown += 1 }
-        case .objectEnd, .arrayEnd:
-            if unknown > 0 { unknown -= 1 } else { close() }
+        case .objectStart: open.append(object(event.end - 1) ?? .other)
+        case .arrayStart: open.append(array(event.end - 1) ?? .other)
+        case .objectEnd, .arrayEnd: close()
         case .key(let key):
             self.key = key
-            if unknown == 0, case .element(let index)? = open.last { mark(index) }
+            if case .element(let index)? = open.last { mark(index) }
         case .string(let text): value(text, event.end)
         case .number(let text): value(text, event.end, isNumber: true)
         case .bool(let flag): value(String(flag), event.end)
@@ -72,13 +69,13 @@ struct JSONTree {
         case .element(let index): elements[index].isWhole = true
         case .object(let index, let path) where shape.enough.contains(path):
             elements[index].isWhole = true
-        case .object, .list, .roots, .children, nil: break
+        case .object, .list, .roots, .children, .other, nil: break
         }
     }
 
     // MARK: Objects and lists
 
-    /// The meaning of an opening brace; `nil` if it is unknown.
+    /// The meaning of an opening brace; `nil` if its value is not kept.
     private mutating func object(_ place: Int) -> Open? {
         switch open.last {
         case nil, .roots: return element(level: 0, place)
@@ -92,7 +89,7 @@ struct JSONTree {
         return nextPath().map { .object($0.index, path: $0.path) }
     }
 
-    /// The meaning of an opening bracket; `nil` if it is unknown.
+    /// The meaning of an opening bracket; `nil` if its value is not kept.
     private mutating func array(_ place: Int) -> Open? {
         switch open.last {
         case nil: return .roots
@@ -103,7 +100,7 @@ struct JSONTree {
         case .element where shape.objects.contains(key), .roots, .children:
             wrong = wrong ?? place
             return nil
-        case .list:
+        case .list, .other:
             _ = nextPath()
             return nil
         case .element, .object: return nextPath().map { .list($0.index, path: $0.path, count: 0) }
@@ -120,7 +117,7 @@ struct JSONTree {
             open[open.count - 1] = .list(index, path: path, count: count + 1)
             guard count < JSONShape.mostItems else { return nil }
             next = (index, "\(path)[\(count)]")
-        case nil, .roots, .children: return nil
+        case nil, .roots, .children, .other: return nil
         }
         return next.path.utf8.count <= JSONShape.longestPath ? next : nil
     }
@@ -144,7 +141,6 @@ struct JSONTree {
     // MARK: Values
 
     private mutating func value(_ text: String?, _ place: Int, isNumber: Bool = false) {
-        guard unknown == 0 else { return }
         var text = text
         let mustBeOther: Bool
         switch open.last {
@@ -152,7 +148,7 @@ struct JSONTree {
         case .element:
             if isNumber, shape.strings.contains(key) { text = nil }
             mustBeOther = key == shape.children || shape.objects.contains(key)
-        case .object, .list, nil: mustBeOther = false
+        case .object, .list, .other, nil: mustBeOther = false
         }
         if mustBeOther, text != nil { wrong = wrong ?? place }
         guard let (index, path) = nextPath(), let line = text?.onOneLine, !line.isEmpty

@@ -38,6 +38,8 @@ struct CaptureReader {
     private var events = ResponseEvents()
     /// The name of the file that is read, in messages, and what remains of it.
     private var (title, cut) = ("", LongStringCut(limit: longestString))
+    /// The piece that is read: the cut before it, its bytes, and those retained.
+    private var piece: (before: LongStringCut, bytes: [UInt8], text: ArraySlice<UInt8>)
     private var total = 0
     /// The size of the responses so far as they are stored; `nil` if unknown.
     private var storedSize: Int? = 0
@@ -70,6 +72,7 @@ struct CaptureReader {
 
     private init(_ capture: Capture) {
         self.capture = capture
+        piece = (cut, [], [])
         builder = DumpBuilder(.viewHierarchy, SourceText("", name: capture.name))
     }
 
@@ -94,30 +97,27 @@ struct CaptureReader {
         var given = 0
         storedSize = file.size.flatMap { size in storedSize.map { $0 + size } }
         events = ResponseEvents(graph: events.graph)
-        while let piece = try reporting(next) {
-            total += piece.count
+        while let bytes = try reporting(next) {
+            total += bytes.count
             try checkSize()
-            let before = cut
-            let text = cut.read(piece[...])
-            let (found, fault) = parser.read(text)
+            piece = (cut, bytes, [])
+            piece.text = cut.read(bytes[...])
+            let (found, fault) = parser.read(piece.text)
             for event in found { events.take(event) }
-            if let fault {
-                // The offset is that of the byte after the error.
-                let offset = max(0, fault.offset - given - 1)
-                let place = before.place(of: offset, in: piece[...])
-                throw problem(fault.problem, at: place, offset, in: text)
-            }
+            // The offset is that of the byte after the error.
+            if let fault { throw problem(fault.problem, at: max(0, fault.offset - given - 1)) }
             try checkLimits()
-            if parser.isComplete {
-                try checkEnd(text, from: (found.last?.end ?? given) - given, piece, before)
-            }
-            given += text.count
+            if parser.isComplete { try checkEnd(from: (found.last?.end ?? given) - given) }
+            given += piece.text.count
         }
         guard parser.isComplete else {
             let count = max(1, parser.depth)
             throw problem("the file ends within \(count) bracket\(count == 1 ? "" : "s")")
         }
-        if events.isForeign { throw problem("this is not a response of an app", at: .init()) }
+        if events.isForeign {
+            throw DumpProblem(
+                "this is not a response of an app", in: SourceText("", name: title))
+        }
         if !events.hasAnswer {
             builder.warn(
                 .failedResponse, 1, "\(title) has only its request: the app did not answer")
@@ -126,15 +126,11 @@ struct CaptureReader {
     }
 
     /// Rejects text after the end of the response.
-    ///
-    /// - Parameter text: The retained part of the piece.
-    private func checkEnd(
-        _ text: ArraySlice<UInt8>, from start: Int, _ piece: [UInt8], _ before: LongStringCut
-    ) throws(DumpProblem) {
-        guard let index = text.dropFirst(start).firstIndex(where: { $0 > 0x20 }) else { return }
-        let offset = index - text.startIndex
-        let place = before.place(of: offset, in: piece[...])
-        throw problem("there is text after the end of the response", at: place, offset, in: text)
+    private func checkEnd(from start: Int) throws(DumpProblem) {
+        let rest = piece.text.dropFirst(start)
+        guard let index = rest.firstIndex(where: { $0 > 0x20 }) else { return }
+        throw problem(
+            "there is text after the end of the response", at: index - piece.text.startIndex)
     }
 
     /// Checks the size of all responses so far.
@@ -218,24 +214,20 @@ struct CaptureReader {
 
     // MARK: Problems
 
-    /// - Parameters:
-    ///   - place: The place, which is at an offset of a text in memory; `nil` for the next byte.
-    func problem(
-        _ message: String, at place: LongStringCut.Place? = nil, _ offset: Int = 0,
-        in text: ArraySlice<UInt8> = [], help: String? = nil
+    /// - Parameter offset: The offset in the retained bytes of the piece; `nil` for the byte after it.
+    private func problem(
+        _ message: String, at offset: Int? = nil, help: String? = nil
     ) -> DumpProblem {
-        let place = place ?? cut.place
+        let place = offset.map { piece.before.place(of: $0, in: piece.bytes[...]) } ?? cut.place
         return DumpProblem(
-            message, in: source(place, text, at: offset),
+            message, in: source(place, at: offset),
             at: SourceRange(line: place.line, column: place.column), help: help)
     }
 
     /// The line around a place, with blanks and empty lines for text that is no longer in memory.
-    private func source(
-        _ place: LongStringCut.Place, _ text: ArraySlice<UInt8>, at offset: Int
-    ) -> SourceText {
-        let most = 100_000
-        guard !text.isEmpty, place.line < most, place.column < most else {
+    private func source(_ place: LongStringCut.Place, at offset: Int?) -> SourceText {
+        let (text, most) = (piece.text, 100_000)
+        guard let offset, !text.isEmpty, place.line < most, place.column < most else {
             return SourceText("", name: title)
         }
         let index = min(text.endIndex, text.startIndex + max(0, offset))

@@ -13,9 +13,11 @@ struct ResponseEvents {
     private(set) var isFirstOfCapture = false
     private var open: [Open] = []
     private var key = ""
-    private var groupFrames: [GroupFrame] = []
+    /// The open groups.
+    private var groupFrames: [(group: XcodeObject.Group?, members: [Int])] = []
     private var objectFrames: [XcodeGraph.Description] = []
-    private var classFrames: [ClassFrame] = []
+    /// The open classes, and their subclasses.
+    private var classFrames: [(name: String?, derived: [String])] = []
     private var property = XcodeProperty()
     private var list: [String] = []
     /// The object that `topLevelPropertyDescriptions` describes.
@@ -53,9 +55,9 @@ struct ResponseEvents {
         switch next {
         case .group:
             let group = open.last == .groups ? XcodeObject.Group(rawValue: key) ?? .other : nil
-            groupFrames.append(GroupFrame(group: group))
+            groupFrames.append((group, []))
         case .object: objectFrames.append(XcodeGraph.Description())
-        case .classEntry: classFrames.append(ClassFrame())
+        case .classEntry: classFrames.append((nil, []))
         case .table:
             // `ADDRESS` or `ADDRESS.PROPERTY`
             let parts = key.split(separator: ".", maxSplits: 1)
@@ -202,17 +204,5 @@ struct ResponseEvents {
         case descriptions, table
         case classes, classEntry
         case other
-    }
-
-    /// An open group.
-    struct GroupFrame {
-        var group: XcodeObject.Group?
-        var members: [Int] = []
-    }
-
-    /// An open class, and its subclasses.
-    struct ClassFrame {
-        var name: String?
-        var derived: [String] = []
     }
 }

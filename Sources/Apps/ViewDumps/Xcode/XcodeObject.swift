@@ -51,10 +51,9 @@ struct XcodeObject {
 
     /// Resets the properties of a previous object at this address.
     mutating func forgetProperties() {
-        let old = self
-        self = XcodeObject(address: old.address)
-        (group, children, childrenFrom) = (old.group, old.children, old.childrenFrom)
-        (views, layerObject) = (old.views, old.layerObject)
+        self = XcodeObject(
+            address: address, group: group, children: children, childrenFrom: childrenFrom,
+            views: views, layerObject: layerObject)
     }
 
     // MARK: Properties
