@@ -194,15 +194,11 @@ struct DumpedActivities {
     /// The display that answers.
     private let shown: Int
 
-    /// None: all views are on the screen.
-    init() {
-        (stacked, shown) = ([], 0)
-    }
-
-    init(_ source: SourceText) {
+    /// Finds the activities in a text; without one, there are none, and all views are on the screen.
+    init(_ source: SourceText?) {
         // That of the task.
         var display = 0
-        for (index, line) in source.lines.enumerated() where Self.mayMatter(line) {
+        for (index, line) in (source?.lines ?? []).enumerated() where Self.mayMatter(line) {
             let words = line.split(separator: " ", maxSplits: 6)
             if words.first == "TASK" {
                 display = Self.display(in: line) ?? 0

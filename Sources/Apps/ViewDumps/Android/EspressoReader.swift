@@ -37,11 +37,11 @@ enum EspressoReader {
             return readException(&builder)
         }
         let start = builder
-        readRows(DumpedActivities(builder.source), &builder)
-        if builder.count > 0 { return }
         // If no activity is on the screen, the dump is about those that were.
-        builder = start
-        readRows(DumpedActivities(), &builder)
+        for source in [builder.source, nil] where builder.count == 0 {
+            builder = start
+            readRows(DumpedActivities(source), &builder)
+        }
     }
 
     // MARK: Espresso exceptions

@@ -70,13 +70,13 @@ struct AppKitReader {
             return builder.warn(
                 .noFrame, line, "its frame cannot be read, so hits in it are uncertain")
         }
-        let bounds = (Self.values("b=(", in: text) ?? "").split(separator: ",").map { Double($0) }
-        if bounds.count == 4, let x = bounds[0], let y = bounds[1], x.isFinite, y.isFinite {
+        let bounds = (Self.values("b=(", in: text) ?? "").split(separator: ",").map { number in
+            Double(number).flatMap { $0.isFinite ? $0 : nil }
+        }
+        if bounds.count == 4, let x = bounds[0], let y = bounds[1] {
             layer.bounds = Rect(x: x, y: y, width: 0, height: 0)
         }
-        if bounds.count == 4, let width = bounds[2], let height = bounds[3], width > 0, height > 0,
-            width.isFinite, height.isFinite
-        {
+        if bounds.count == 4, let width = bounds[2], let height = bounds[3], width > 0, height > 0 {
             layer.transform = .scale(x: frame.width / width, y: frame.height / height)
         } else if isScaled {
             row.isUncertain = true

@@ -138,10 +138,8 @@ struct UIKitReader {
     /// Appends further lines of a row whose text has line breaks.
     private mutating func join(_ row: inout Row, next number: inout Int) {
         var text = String(row.prefix.rest)
-        var end = number
-        let lines = builder.source.lines
-        while end <= lines.count, end - number < 200, text.utf8.count < 1 << 16 {
-            let line = lines[end - 1]
+        let lines = builder.source.lines.dropFirst(number - 1).prefix(200)
+        for (index, line) in lines.enumerated() where text.utf8.count < 1 << 16 {
             let following = RowPrefix(line)
             if let other = RowScanner.read(following.rest),
                 other["frame"] != nil || following.hasBars,
@@ -151,12 +149,11 @@ struct UIKitReader {
             }
             if following.hasBars, !row.parts.isInText { break }
             text += "\n" + line
-            end += 1
             guard let parts = RowScanner.read(text), !parts.isCut else { continue }
-            builder.note(.joinedLines, row.line, "the row spans \(end - number + 1) lines")
+            builder.note(.joinedLines, row.line, "the row spans \(index + 2) lines")
             row.parts = parts
             row.prefix.rest = text[...]
-            number = end
+            number += index + 1
             return
         }
         row.isUncertain = true
