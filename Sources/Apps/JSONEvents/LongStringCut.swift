@@ -43,18 +43,11 @@ public struct LongStringCut: Sendable {
 
     /// Returns the retained bytes of the next piece, which may end anywhere.
     public mutating func read(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var output: [UInt8] = []
-        var start = isCutting ? bytes.endIndex : bytes.startIndex
-        for index in bytes.indices {
-            let wasCutting = isCutting
-            take(bytes[index])
-            if isCutting == wasCutting { continue }
-            if isCutting { output += bytes[start..<index] }
-            start = isCutting ? bytes.endIndex : index
+        let retained = bytes.filter { byte in
+            take(byte)
+            return !isCutting
         }
-        if output.isEmpty, start == bytes.startIndex, !isCutting { return bytes }
-        if !isCutting { output += bytes[start...] }
-        return output[...]
+        return retained[...]
     }
 
     /// Returns the original place of a byte retained from the next piece.
