@@ -240,6 +240,24 @@ import Testing
         #expect(box.zPosition == 5)
     }
 
+    @Test func `knows properties again whose names variables of a block had`() throws {
+        let playback = try played(
+            """
+            class Card: UIView {
+                func place() {
+                    subviews.forEach { $0.alpha = 0.5 }
+                    for view in subviews { let frame = view.frame; view.frame = frame }
+                    let own = frame
+                }
+            }
+            let card = Card(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+            card.addSubview(UIView())
+            card.place()
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.steps.last?.sentence == "own = 1,2 3×4")
+    }
+
     @Test func `counts in C`() throws {
         let playback = try played(
             """

@@ -38,20 +38,23 @@ extension Evaluator {
     private mutating func play(_ statement: Node) throws(CodeFault) -> Value? {
         let outer = try descend(to: statement.range)
         defer { ascend(to: outer) }
-        // Only names that are used again need their values back.
         let names = statement.kind == .function ? [] : statement.locals
         var values = names.map { ($0, current.values[$0]) }
         let isLoop = statement.kind == .loop || statement.kind == .repetition
         let isAround = statement.kind == .block && statement.parts.last?.kind == .repetition
+        let wasCaptured = current.isCaptured
+        current.isCaptured = false
         defer {
             for (name, value) in values.reversed() {
-                if let value {
+                // Closures made here keep what has no other value; what they have of a round is not known after the
+                // last one.
+                if value != nil || !current.isCaptured {
                     current.values[name] = value
-                } else if current.isCaptured, isLoop || isAround {
-                    // A closure has those of its round, which are not known after the last one.
+                } else if isLoop || isAround {
                     current.values[name] = .unknown(since: statement.range.line)
                 }
             }
+            current.isCaptured = current.isCaptured || wasCaptured
         }
         switch statement.kind {
         case .block: return try play(statement.parts)
