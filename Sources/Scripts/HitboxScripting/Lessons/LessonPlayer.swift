@@ -195,16 +195,12 @@ extension LessonPlayer {
             lesson.steps.indices.contains(step)
             ? lesson.steps[step].preparationCount : lesson.preparation.count
         let playground = session.playground
-        var known = prepared ?? (player: opened(playground.size), count: 0)
-        if known.player.playground.size != playground.size || known.count > count {
-            known = (opened(playground.size), 0)
+        var (player, done) = prepared ?? (opened(playground.size), 0)
+        if player.playground.size != playground.size || done > count {
+            (player, done) = (opened(playground.size), 0)
         }
-        for statement in lesson.preparation[known.count..<count] {
-            try? known.player.play(statement)
-        }
-        known.count = count
-        prepared = known
-        var player = known.player
+        for statement in lesson.preparation[done..<count] { try? player.play(statement) }
+        prepared = (player, count)
         player.update(.panes(.tell("")))
         if !playground.panes.usesMouse { player.update(.panes(.toggleMouse)) }
         return player.session
@@ -303,15 +299,14 @@ extension LessonPlayer {
     }
 
     mutating func demonstrate(on session: inout Session) {
-        guard case .goal(let goal)? = task, var shown = demonstration else { return }
+        guard case .goal(let goal)? = task, let shown = demonstration else { return }
         guard shown.place < goal.solution.count else { return endDemonstration(on: &session) }
         // Keys of the solution are handled as during work on the goal.
         session.update(.lesson(.show(self.page(on: session))))
         var player = player(on: session)
         try? player.play(goal.solution[shown.place])
         session = player.session
-        shown.place += 1
-        demonstration = shown
+        demonstration?.place += 1
         tellDemonstration(on: &session)
     }
 

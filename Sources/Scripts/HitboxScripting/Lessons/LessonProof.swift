@@ -176,14 +176,12 @@ extension LessonProof {
         return lesson.steps.indices.map { place in
             let step = lesson.steps[place]
             let name = "step \(place + 1): \(step.task.name)"
-            var result = TestResult(name: name, line: step.range.line, outcome: .passed)
             let problems = problemsOfSteps[place] + (place == 0 ? whole : [])
-            result.failures = problems.map {
-                TestResult.Failure(range: $0.range, failure: StepFailure($0.message))
-            }
-            if !problems.isEmpty { result.outcome = .failed }
-            result.stepCount = 1
-            return result
+            return TestResult(
+                name: name, line: step.range.line, outcome: problems.isEmpty ? .passed : .failed,
+                failures: problems.map {
+                    TestResult.Failure(range: $0.range, failure: StepFailure($0.message))
+                }, stepCount: 1)
         }
     }
 }

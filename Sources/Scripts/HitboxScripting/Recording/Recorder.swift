@@ -95,7 +95,10 @@ public struct Recorder {
         {
             return clearMessage(after.playground)
         }
-        if writesTimes { wait(until: seconds) }
+        if writesTimes {
+            write(waiting: ((seconds - (lastTime ?? seconds)) * 1000).rounded() / 1000)
+            lastTime = seconds
+        }
         expect(before.playground, since: before.playground)
         let was = (playground: expected, buttons: pointerState.buttons)
         expect(after.playground, since: before.playground, effect)
@@ -192,12 +195,6 @@ public struct Recorder {
         case .key, .type: claim()
         default: know()
         }
-    }
-
-    private mutating func wait(until seconds: Double) {
-        defer { lastTime = seconds }
-        guard let lastTime else { return }
-        write(waiting: ((seconds - lastTime) * 1000).rounded() / 1000)
     }
 
     /// Records a wait; one that is longer than a script allows becomes several.
