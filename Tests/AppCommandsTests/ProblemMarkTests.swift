@@ -94,7 +94,7 @@ import Testing
         var playground = Playground(
             title: "", root: window, rules: .uiview, isYUp: false,
             size: CellSize(columns: 80, rows: 24), checks: .lint)
-        playground.update(.stage(.toggleXray))
+        playground.update(.stage(.toggle(.xray)))
         #expect(playground.deadControlsNotice == "1 control gets no touch: X shows it")
         #expect(playground.screen().text.contains("x-ray: 1 control, "))
     }

@@ -11,9 +11,9 @@ import Testing
         playground.press("x")
         playground.update(.panes(.focus(.inspector)))
         playground.press("Esc")
-        #expect(playground.probe.pin == nil && playground.stage.showsXray)
+        #expect(playground.probe.pin == nil && playground.stage.shows(.xray))
         playground.press("Esc")
-        #expect(!playground.stage.showsXray && playground.panes.focus == .inspector)
+        #expect(!playground.stage.shows(.xray) && playground.panes.focus == .inspector)
         playground.press("Esc")
         #expect(playground.panes.focus == .stage)
     }

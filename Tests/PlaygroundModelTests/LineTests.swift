@@ -41,7 +41,7 @@ import Testing
         playground.press("Down")
         #expect(playground.prompt?.line.text == "pi")
         playground.press("Up Enter")
-        #expect(!playground.stage.showsFrames && playground.prompt == nil)
+        #expect(!playground.stage.shows(.frames) && playground.prompt == nil)
     }
 
     @Test func `recalls earlier searches`() {
@@ -125,8 +125,8 @@ import Testing
         playground.press(":")
         playground.type("gri")
         playground.press("Enter")
-        #expect(playground.stage.showsGrid)
+        #expect(playground.stage.shows(.grid))
         playground.press(": g r Enter : g Tab Enter")
-        #expect(playground.stage.showsGrid)
+        #expect(playground.stage.shows(.grid))
     }
 }

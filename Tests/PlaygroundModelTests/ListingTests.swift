@@ -41,7 +41,7 @@ extension Playground {
         playground.press(key)
         #expect(playground.selectedNode.name == "c")
         playground.press(key == "G" ? "g" : "Home")
-        #expect(playground.selection == 0 && !playground.stage.showsGrid)
+        #expect(playground.selection == 0 && !playground.stage.shows(.grid))
     }
 
     @Test func `are one key away in the inspector and in why`() {

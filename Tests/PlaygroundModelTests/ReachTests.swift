@@ -106,11 +106,11 @@ import Testing
     @Test func `ends with Esc, and is not shown while a lesson asks`() {
         var playground = covered()
         playground.press("V Esc")
-        #expect(!playground.stage.showsReach)
+        #expect(!playground.stage.shows(.reach))
         var page = LessonPage(title: "L", step: 1, count: 1)
         page.phase = .asking
         playground.update(.lesson(.show(page)))
-        playground.update(.stage(.toggleReach))
+        playground.update(.stage(.toggle(.reach)))
         #expect(playground.derived.reach == nil && playground.complaint != nil)
     }
 }

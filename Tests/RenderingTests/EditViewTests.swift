@@ -80,7 +80,7 @@ import Testing
         root.sublayers[0].sublayers[0].backgroundColor = .number(2)
         for (path, rules) in [(true, HitRules.uiview), (false, .calayer)] {
             var playground = Playground.on(LayerTree(root), rules: rules)
-            playground.update(.stage(.toggleXray))
+            playground.update(.stage(.toggle(.xray)))
             playground.update(.probe(.click(Point(x: 70, y: 150))))
             let screen = playground.screen().text
             var hatched = playground.raster().samples

@@ -249,8 +249,7 @@ import Testing
     @Test func `shows the number of matches while typing`() {
         let text = Playground.on(list, columns: 120).after(
             .prompt(.open(.find)), .prompt(.type("l"))
-        )
-        .screen().text
+        ).screen().text
         #expect(text.contains("/l"))
         #expect(text.contains("1 of 2  screen/cell"), "\(text)")
         let empty = Playground.on(list, columns: 120).after(.prompt(.open(.find))).screen().text

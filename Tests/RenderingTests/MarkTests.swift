@@ -52,8 +52,8 @@ import Testing
             let middle = UnitPoint.center.point(in: node.layer.bounds)
             return node.convert(middle, to: nil).map { .probe(.hover($0)) }
         }
-        return [[.stage(.toggleFrames)], [.stage(.toggleXray)], [.stage(.toggleGrid)]]
-            + [[.stage(.toggleAxes)], [.stage(.togglePins)]]
+        return [[.stage(.toggle(.frames))], [.stage(.toggle(.xray))], [.stage(.toggle(.grid))]]
+            + [[.stage(.toggle(.axes))], [.stage(.toggle(.pins))]]
             + middles.map { [$0] } + layers.map { [.listing(.select($0))] }
     }
 
@@ -87,7 +87,7 @@ import Testing
                 [0.15, 0.3].flatMap { part in
                     fills.map { options.edge(on: $0, part: part).cellColor }
                 })
-            for actions in Self.marks(on: plain) where actions != [.stage(.toggleXray)] {
+            for actions in Self.marks(on: plain) where actions != [.stage(.toggle(.xray))] {
                 let marked = actions.reduce(plain) { $0.after($1) }
                 let lines = marked.marked(options).lines(notIn: raster.samples)
                 let lined = Set(
@@ -149,7 +149,7 @@ import Testing
             let playground = Playground.on(LayerTree(root), columns: 100, rows: 40)
             let plain = playground.raster(options).samples
             let inner = plain.samples(of: .number(40))
-            let outer = playground.after(.stage(.toggleFrames)).marked(options).lines(
+            let outer = playground.after(.stage(.toggle(.frames))).marked(options).lines(
                 notIn: plain)
             func reach(_ samples: Set<CellPoint>) -> [Int] {
                 [
@@ -255,7 +255,7 @@ import Testing
         let playground = Playground.on(.root(box, glass))
             .after(.probe(.hover(Point(x: 210, y: 230))))
         #expect(!playground.stage(hasColors: false).contains("┼"))
-        let hatched = playground.after(.stage(.toggleXray))
+        let hatched = playground.after(.stage(.toggle(.xray)))
         #expect(hatched.stage(hasColors: false).contains("┼"))
         #expect(!hatched.stage().contains("┼"))
     }
@@ -322,18 +322,18 @@ import Testing
     @Test func `are shown on demand where they are informative`() {
         let playground = Playground.on(Self.tree, columns: 120, rows: 40)
         #expect(!playground.stage().contains("◊"))
-        let pinned = playground.after(.stage(.togglePins))
+        let pinned = playground.after(.stage(.toggle(.pins)))
         let grid = pinned.screen()
         #expect(pinned.shown(150, 150, in: grid).character == "◊")
         #expect(pinned.shown(280, 170, in: grid).character == "◊")
         // Those of plain layers are at their centres, and the root's would be in every scene.
         #expect(pinned.stage().filter { $0 == "◊" }.count == 2)
-        #expect(!pinned.after(.stage(.togglePins)).stage().contains("◊"))
+        #expect(!pinned.after(.stage(.toggle(.pins))).stage().contains("◊"))
     }
 
     @Test func `show the direction of y in flipped layers`() {
         let playground = Playground.on(Self.tree, columns: 120, rows: 40)
-            .after(.stage(.toggleAxes))
+            .after(.stage(.toggle(.axes)))
         let grid = playground.screen()
         let stage = playground.layout.stage
         var letters: [CellPoint] = []

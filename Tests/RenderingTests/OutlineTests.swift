@@ -163,7 +163,7 @@ import Testing
                 stage.shape.layer.transform != .identity
             else { continue }
             let options = DrawingOptions(glyphs: Self.sets[number % Self.sets.count])
-            let playground = playground(stage.tree).after(.stage(.toggleFrames))
+            let playground = playground(stage.tree).after(.stage(.toggle(.frames)))
             let raster = StageRaster(playground, size: Self.size, options: options)
             var samples = raster.samples
             StageLines(playground, raster.shapes, options).draw(on: &samples)

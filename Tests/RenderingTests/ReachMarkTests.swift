@@ -16,7 +16,7 @@ import Testing
             .made("pay", 40, 40, 240, 200) { $0.backgroundColor = gray },
             .made("toast", 0, 140, 400, 60) { $0.backgroundColor = red })
         let plain = Playground.on(tree, columns: 120, rows: 40).after(.listing(.select(1)))
-        let playground = plain.after(.stage(.toggleReach))
+        let playground = plain.after(.stage(.toggle(.reach)))
         let raster = playground.raster()
         var samples = raster.samples
         guard let reach = playground.derived.reach else {
@@ -49,7 +49,7 @@ import Testing
     ) throws -> (samples: SampleRaster, middle: SampleColor) {
         let tree = LayerTree.root(.made("pay", 40, 40, 240, 200) { $0.backgroundColor = color })
         let playground = Playground.on(tree, columns: 120, rows: 40)
-            .after(.listing(.select(1)), .stage(.toggleReach))
+            .after(.listing(.select(1)), .stage(.toggle(.reach)))
         let raster = playground.raster(options)
         var samples = raster.samples
         let reach = try #require(playground.derived.reach)
@@ -86,7 +86,7 @@ import Testing
             .made("panel", 0, 0, 400, 400) { $0.backgroundColor = panel }
         ).updating(0) { $0.backgroundColor = gray }
         let playground = Playground.on(tree, columns: 120, rows: 40)
-            .after(.listing(.select(1)), .stage(.toggleReach))
+            .after(.listing(.select(1)), .stage(.toggle(.reach)))
         let raster = playground.raster()
         var samples = raster.samples
         let reach = try #require(playground.derived.reach)
@@ -115,7 +115,7 @@ import Testing
                 ($0.backgroundColor, $0.text) = (.number(250), "QQQ")
             })
         let playground = Playground.on(tree, columns: 120, rows: 40).after(
-            .listing(.select(1)), .stage(.toggleReach), .probe(.hover(Point(x: 200, y: 200))))
+            .listing(.select(1)), .stage(.toggle(.reach)), .probe(.hover(Point(x: 200, y: 200))))
         var options = DrawingOptions()
         if let picture {
             (options.picture, options.cell) = (picture, PixelSize(width: 8, height: 16))
@@ -142,7 +142,7 @@ import Testing
             }
             #expect(outlines(playground) == (selected == 0 ? [] : [.selection]) + [.hit])
             // Without a selection, the layer that is hit is selected.
-            #expect(outlines(playground.after(.stage(.toggleReach))) == [.selection])
+            #expect(outlines(playground.after(.stage(.toggle(.reach)))) == [.selection])
         }
     }
 
@@ -153,7 +153,7 @@ import Testing
         let line = "reach: where the selected"
         #expect(!playground.screen().text.contains(legend))
         #expect(!playground.after(.overlay(.toggleHelp)).screen().text.contains(line))
-        let shown = playground.after(.stage(.toggleReach))
+        let shown = playground.after(.stage(.toggle(.reach)))
         #expect(shown.screen().text.contains(legend))
         #expect(shown.after(.overlay(.toggleHelp)).screen().text.contains(line))
     }

@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func `are where the layer that is hit is not the one that is seen`() {
-        let playground = playground(masks: true).after(.stage(.toggleXray))
+        let playground = playground(masks: true).after(.stage(.toggle(.xray)))
         let samples = playground.raster().samples
         let map = XrayMap(playground, samples)
         func differs(_ x: Double, _ y: Double) -> Bool {
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func `are not compared where that would take too long`() {
-        let playground = playground(masks: true).after(.stage(.toggleXray))
+        let playground = playground(masks: true).after(.stage(.toggle(.xray)))
         let samples = playground.raster().samples
         // By what the searches cost, and by the number of layers.
         for steps in [1_000, 100] {

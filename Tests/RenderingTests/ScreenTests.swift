@@ -192,7 +192,7 @@ import Testing
     ) {
         let root = Layer.made("root", 0, 0, 320, 480) { $0.backgroundColor = .number(3) }
         let text = Playground.on(LayerTree(root), columns: columns, rows: rows)
-            .after(.stage(.toggleXray)).screen().text
+            .after(.stage(.toggle(.xray))).screen().text
         #expect(text.contains(" x-ray: 0 layers, 0 % \(end)─"), "\(text)")
     }
 
@@ -206,7 +206,7 @@ import Testing
             LayerTree(.made("root", 0, 0, 400, 400, layers)), columns: 120, rows: 70
         ).after(.probe(.hover(Point(x: 200, y: 200))))
         let why = try #require(playground.layout.panes[.why])
-        let screens = [playground, playground.after(.stage(.toggleXray))].map { $0.screen() }
+        let screens = [playground, playground.after(.stage(.toggle(.xray)))].map { $0.screen() }
         let changed = (why.minRow..<why.maxRow).flatMap { row in
             (why.minColumn..<why.maxColumn).filter { screens[0][$0, row] != screens[1][$0, row] }
         }
@@ -254,8 +254,9 @@ import Testing
             let grid = playground.screen()
             #expect(grid.size == CellSize(columns: columns, rows: rows))
             #expect(
-                playground.after(.overlay(.toggleHelp), .prompt(.open(.find)), .stage(.toggleGrid))
-                    .screen().brokenRow == nil)
+                playground.after(
+                    .overlay(.toggleHelp), .prompt(.open(.find)), .stage(.toggle(.grid))
+                ).screen().brokenRow == nil)
         }
     }
 
@@ -323,7 +324,7 @@ import Testing
     @Test func `of another scene shows its layers, whatever was drawn before`() {
         let layer = Layer.made("red", 20, 20, 100, 100)
         let other = Playground.on(LayerTree(.made("view", 0, 0, 400, 400, [layer])))
-        for looks in [Action.stage(.toggleXray), .stage(.toggleGrid)] {
+        for looks in [Action.stage(.toggle(.xray)), .stage(.toggle(.grid))] {
             var screen = Screen()
             _ = screen.draw(Playground.on().after(looks))
             #expect(screen.draw(other.after(looks)) == other.after(looks).screen())
@@ -373,7 +374,7 @@ import Testing
                     let playground = Playground.on(tree, columns: columns, rows: rows, title: name)
                         .after(
                             .probe(.click(Point(x: 200, y: 200))), .panes(.focus(pane)),
-                            .stage(.toggleFrames))
+                            .stage(.toggle(.frames)))
                     for shown in [
                         playground, playground.after(.prompt(.open(.find)), .prompt(.type(name))),
                     ] {
@@ -442,7 +443,7 @@ import Testing
         var playground = playground
         var screen = Screen()
         for action: Action in [
-            .probe(.move(columns: 0, rows: 0)), .stage(.toggleGrid), .stage(.toggleFrames),
+            .probe(.move(columns: 0, rows: 0)), .stage(.toggle(.grid)), .stage(.toggle(.frames)),
             .probe(.clickHere),
             .stage(.zoom(closer: true, about: nil)), .panes(.toggleArithmetic),
             .stage(.centerSelection),

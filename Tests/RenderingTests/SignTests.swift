@@ -28,8 +28,8 @@ import Testing
     private static func sessions(_ count: Int) -> [[Action]] {
         let looks: [[Action]] = [
             [], [.probe(.nextRules)], [.probe(.nextRules), .probe(.nextRules)],
-            [.stage(.toggleXray)], [.stage(.toggleGrid), .stage(.toggleFrames)],
-            [.stage(.togglePins), .stage(.toggleAxes)], [.listing(.toggleProblems)],
+            [.stage(.toggle(.xray))], [.stage(.toggle(.grid)), .stage(.toggle(.frames))],
+            [.stage(.toggle(.pins)), .stage(.toggle(.axes))], [.listing(.toggleProblems)],
             [.overlay(.toggleHelp)], [.overlay(.toggleHelp), .panes(.page(.stage, 1))],
             [.prompt(.open(.command)), .prompt(.type("re"))], [.menu(.selectedLayer)],
             [.panes(.toggleArithmetic)], [.panes(.recording(true))],

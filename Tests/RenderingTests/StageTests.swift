@@ -257,7 +257,7 @@ import Testing
                     $0.position = Point(x: x, y: 230)
                 })
             let playground = Playground.on(tree, columns: 120, rows: 40)
-                .after(isSelected ? .listing(.select(2)) : .stage(.togglePins))
+                .after(isSelected ? .listing(.select(2)) : .stage(.toggle(.pins)))
             let stage = playground.stage()
             if text.contains(" ") {
                 #expect(stage.replacing("◊", with: " ").contains(text), "\(x)\n\(stage)")
@@ -274,16 +274,16 @@ import Testing
             })
         let playground = Playground.on(tree, columns: 120, rows: 40)
         let plain = playground.marked()
-        #expect(!playground.after(.stage(.toggleFrames)).marked().lines(notIn: plain).isEmpty)
-        #expect(!playground.after(.stage(.toggleGrid)).marked().lines(notIn: plain).isEmpty)
-        #expect(playground.after(.stage(.toggleGrid)).stage().contains("200"))
+        #expect(!playground.after(.stage(.toggle(.frames))).marked().lines(notIn: plain).isEmpty)
+        #expect(!playground.after(.stage(.toggle(.grid))).marked().lines(notIn: plain).isEmpty)
+        #expect(playground.after(.stage(.toggle(.grid))).stage().contains("200"))
     }
 
     @Test(arguments: [72, 80, 88, 96])
     func `writes the grid's numbers whole or not at all`(columns: Int) {
         let root = Layer.made("root", 0, 0, 320, 480) { $0.backgroundColor = .number(250) }
         let playground = Playground.on(LayerTree(root), columns: columns).after(
-            .stage(.toggleGrid))
+            .stage(.toggle(.grid)))
         let rows = playground.screen().text(in: playground.layout.stage).split(separator: "\n")
         let numbers = (rows.first ?? "").split { !$0.isNumber }
         #expect(!numbers.isEmpty)
@@ -306,8 +306,8 @@ import Testing
             for seed in UInt64(0)..<20 {
                 var trees = RandomTrees(seed: seed, kind: kind)
                 let grid = Playground.on(trees.tree()).after(
-                    .stage(.toggleGrid), .stage(.toggleFrames), .probe(.move(columns: 0, rows: 0)),
-                    .probe(.clickHere)
+                    .stage(.toggle(.grid)), .stage(.toggle(.frames)),
+                    .probe(.move(columns: 0, rows: 0)), .probe(.clickHere)
                 ).screen(.ascii)
                 let others = Set(
                     grid.cells.map(\.character).filter { !$0.isASCII && $0 != "…" && $0 != "°" })

@@ -147,7 +147,7 @@ import Testing
             let point = Point(
                 x: random.numbers.number(0...400), y: random.numbers.number(0...400))
             let playground = Playground.on(stage.tree).after(
-                .listing(.select(stage.shape.index)), .stage(.togglePins), .probe(.hover(point)))
+                .listing(.select(stage.shape.index)), .stage(.toggle(.pins)), .probe(.hover(point)))
             guard let hit = playground.answer?.hit else { continue }
             let text = playground.stage()
             let isBoth = hit.index == stage.shape.index

@@ -94,7 +94,7 @@ import Testing
                 }
             }
             let plain = Playground.on(.root(layers[0], layers[1]), columns: 120, rows: 40)
-            let stage = plain.after(.stage(.togglePins)).stage()
+            let stage = plain.after(.stage(.toggle(.pins))).stage()
             #expect(stage.filter { $0 == "◊" }.count == 2, "\(stage)")
             for name in ["north", "south"] {
                 #expect(plain.stage().contains(name) && stage.contains(name), "\(stage)")
@@ -157,10 +157,10 @@ import Testing
             $0.backgroundColor = .number(250)
         }
         let playground = Playground.on(LayerTree(root), columns: 120, rows: 40)
-            .after(.stage(.toggleAxes))
+            .after(.stage(.toggle(.axes)))
         #expect(playground.stage().contains("layer") && playground.stage().contains("x"))
         let selected = playground.after(.listing(.select(1)))
-        let without = selected.after(.stage(.toggleAxes))
+        let without = selected.after(.stage(.toggle(.axes)))
         let outline = without.marked().lines(notIn: without.raster().samples)
         let axes = selected.marked()
         #expect(outline.allSatisfy { axes.lines[$0.row * axes.width + $0.column] != .ground })
@@ -169,7 +169,7 @@ import Testing
     @Test func `are dotted with few colours, where they would be as strong as outlines`() {
         let root = Layer.made("window", 0, 0, 400, 400) { $0.backgroundColor = .number(250) }
         let playground = Playground.on(LayerTree(root), columns: 120, rows: 40)
-            .after(.stage(.toggleAxes))
+            .after(.stage(.toggle(.axes)))
         func count(_ options: DrawingOptions) -> Int {
             playground.marked(options).lines(notIn: playground.raster(options).samples).count
         }
@@ -186,7 +186,7 @@ import Testing
                 $0.isGeometryFlipped = true
             }
             let playground = Playground.on(LayerTree(root), columns: 120, rows: 40)
-                .after(.stage(.toggleAxes))
+                .after(.stage(.toggle(.axes)))
             let (grid, stage) = (playground.screen(), playground.layout.stage)
             let letters = (stage.minRow..<stage.maxRow).flatMap { row in
                 (stage.minColumn..<stage.maxColumn).filter {
@@ -211,7 +211,7 @@ import Testing
                 $0.backgroundColor = .number(250)
             }
             let plain = Playground.on(LayerTree(root), columns: 120, rows: 40)
-            let stage = plain.after(.stage(.toggleAxes)).stage()
+            let stage = plain.after(.stage(.toggle(.axes))).stage()
             #expect(stage.contains("item") == plain.stage().contains("item"), "\(x)\n\(stage)")
             #expect(!stage.contains("xitem") && !stage.contains("itemx"), "\(x)\n\(stage)")
         }
@@ -229,7 +229,7 @@ import Testing
                 $0.backgroundColor = .number(250)
             }
             let playground = Playground.on(LayerTree(root), columns: 120, rows: 40)
-                .after(.stage(.toggleAxes))
+                .after(.stage(.toggle(.axes)))
             var screen = Screen(DrawingOptions(hasFewColors: hasFewColors))
             let (grid, stage) = (screen.draw(playground), playground.layout.stage)
             func rows(where isShown: (Cell) -> Bool) -> [Int] {

@@ -67,7 +67,7 @@ import Testing
             title: "", root: .made("root", 0, 0, 400, 400, [pay] + veils), rules: .uiview,
             isYUp: false, size: CellSize(columns: 80, rows: 24))
         playground.update(.probe(.hover(Point(x: 80, y: 120))))
-        playground.update(.stage(.toggleReach))
+        playground.update(.stage(.toggle(.reach)))
         playground.update(.listing(.select(1)))
         let shown = try rows(playground)
         #expect(shown[0].contains("pay: 100 %"), "\(shown)")

@@ -95,7 +95,7 @@ private let end = "learned \"rule\"\n"
         #expect(play.page.isAsking)
         #expect(play.playground.answer == nil)
         #expect(play.playground.tree == before.tree)
-        #expect(!play.playground.stage.showsXray)
+        #expect(!play.playground.stage.shows(.xray))
         #expect(play.playground.overlays.menu == nil)
     }
 

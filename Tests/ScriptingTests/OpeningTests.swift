@@ -36,13 +36,13 @@ import Testing
             #expect(playground.probe.comparesRules && playground.probe.rules == .calayer)
             #expect(playground.clock.asksModel)
             #expect(playground.shownTree == playground.tree)
-            #expect(playground.stage.showsXray && playground.stage.showsFrames)
-            #expect(playground.stage.showsGrid && playground.panes.showsArithmetic)
+            #expect(playground.stage.shows(.xray) && playground.stage.shows(.frames))
+            #expect(playground.stage.shows(.grid) && playground.panes.showsArithmetic)
         }
         for playground in Self.both(try Self.scene("[]")) {
             #expect(!playground.probe.comparesRules && !playground.clock.asksModel)
-            #expect(!playground.stage.showsXray && !playground.stage.showsFrames)
-            #expect(!playground.stage.showsGrid && !playground.panes.showsArithmetic)
+            #expect(!playground.stage.shows(.xray) && !playground.stage.shows(.frames))
+            #expect(!playground.stage.shows(.grid) && !playground.panes.showsArithmetic)
         }
     }
 
@@ -53,7 +53,7 @@ import Testing
         }
         for playground in Self.both(scene, rules: .book) {
             #expect(!playground.probe.comparesRules && playground.probe.rules == .book)
-            #expect(playground.stage.showsGrid)
+            #expect(playground.stage.shows(.grid))
         }
     }
 

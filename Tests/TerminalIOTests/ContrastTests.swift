@@ -30,8 +30,8 @@ import Testing
     private static func sessions(_ count: Int) -> [[Action]] {
         let looks: [[Action]] = [
             [], [.probe(.nextRules)], [.probe(.nextRules), .probe(.nextRules)],
-            [.stage(.toggleXray)], [.stage(.toggleGrid), .stage(.toggleFrames)],
-            [.stage(.togglePins), .stage(.toggleAxes)], [.listing(.toggleProblems)],
+            [.stage(.toggle(.xray))], [.stage(.toggle(.grid)), .stage(.toggle(.frames))],
+            [.stage(.toggle(.pins)), .stage(.toggle(.axes))], [.listing(.toggleProblems)],
             [.listing(.toggleProblems), .listing(.nextMatch(1))], [.overlay(.toggleHelp)],
             [.prompt(.open(.command)), .prompt(.type("re"))], [.menu(.selectedLayer)],
             [.panes(.toggleArithmetic)], [.panes(.next(1))],
@@ -46,7 +46,7 @@ import Testing
                 [.listing(.select(layer)), .edit(.tool($0)), .edit(.adjust(x: 1, y: 1, by: .big))]
             }
         }
-        return looks + layers.map { [.listing(.select($0)), .stage(.toggleXray)] } + tools
+        return looks + layers.map { [.listing(.select($0)), .stage(.toggle(.xray))] } + tools
     }
 
     private static let samples = Result { try findSamples() }

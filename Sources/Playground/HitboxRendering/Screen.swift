@@ -52,7 +52,7 @@ public struct Screen: Sendable {
         if let about = layout.about { drawing.drawCaption(in: about) }
         if !layout.showsStageOnly {
             if let rect = layout.panes[.stage], !rect.isEmpty {
-                let counted = playground.stage.showsXray ? stage.xray?.map.summary : nil
+                let counted = playground.stage.shows(.xray) ? stage.xray?.map.summary : nil
                 drawing.drawLowerEdge(of: rect, counted: counted)
             }
             drawing.drawStatus()
@@ -195,7 +195,7 @@ struct StageCache: Sendable {
     /// The cached x-ray; `nil` if it is not shown.
     private mutating func xray(_ playground: Playground, _ layers: Layers) -> XrayMap? {
         let probe = playground.probe
-        guard playground.stage.showsXray || probe.comparesRules, !playground.isExploded
+        guard playground.stage.shows(.xray) || probe.comparesRules, !playground.isExploded
         else { return nil }
         let (key, rules, compares) = (layers.key, probe.rules, probe.comparesRules)
         if let xray, (xray.key, xray.rules, xray.comparesRules) == (key, rules, compares) {

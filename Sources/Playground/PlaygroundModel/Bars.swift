@@ -159,10 +159,10 @@ extension Playground {
             ),
             (hasMotion, clock.asksModel ? "model" : "presentation", .clock(.toggleModel), .model),
             (hasMotion, isTimed ? "\(state) \(time)s" : state, .clock(.togglePlaying), .motion),
-            (stage.showsXray, "x-ray", .stage(.toggleXray), .switched),
+            (stage.shows(.xray), "x-ray", .stage(.toggle(.xray)), .switched),
             (stage.needle != nil, "exploded" + book, .stage(.toggleNeedle), .switched),
             (
-                stage.showsReach && stage.needle == nil, "reach" + book, .stage(.toggleReach),
+                stage.shows(.reach) && stage.needle == nil, "reach" + book, .stage(.toggle(.reach)),
                 .switched
             ),
             (document.keepsFrame, "keep frame", .edit(.toggleKeepFrame), .switched),
@@ -251,8 +251,8 @@ extension Playground {
             hint("panes", .panes(.next(1)), when: isSingle),
             handleHint, hint("help", .overlay(.toggleHelp)),
             hint("fold up", .stage(.toggleNeedle), when: stage.needle?.isClosing == false),
-            hint("hide reach", .stage(.toggleReach), when: stage.showsReach),
-            hint("best point", .probe(.atBest), when: stage.showsReach),
+            hint("hide reach", .stage(.toggle(.reach)), when: stage.shows(.reach)),
+            hint("best point", .probe(.atBest), when: stage.shows(.reach)),
             hint("step", .code(.step(1)), in: .code, when: code != nil),
             hint("back", .code(.step(-1)), in: .code, when: code != nil),
             hint("edit line", .code(.edit), in: .code, when: code != nil),

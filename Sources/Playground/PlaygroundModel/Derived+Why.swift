@@ -99,7 +99,7 @@ extension Playground {
         var head = stage.needle == nil ? problem.map(lines) ?? [] : []
         if let moments = momentDisagreement(answer) { head += wrapped(moments, .heading) }
         head += overrides(answer)
-        if stage.showsXray { head += sightLines(answer) }
+        if stage.shows(.xray) { head += sightLines(answer) }
         let summary = summary(headline)
         let style = AnswerStyle(
             names: document.names, decimals: stage.viewport.decimals(of: probe.point, on: layout))

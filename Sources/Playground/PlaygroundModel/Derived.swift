@@ -130,10 +130,10 @@ extension Playground {
             derived.exploded = isSilent ? nil : stage.needle.map(spread)
         }
         if changed(
-            \.revision, \.listing.selection, \.stage.showsReach, \.probe.rules,
+            \.revision, \.listing.selection, \.stage.extras, \.probe.rules,
             \.probe.comparesRules, \.isSilent)
         {
-            let isShown = stage.showsReach && !isSilent && probe.rules.hasReceiver
+            let isShown = stage.shows(.reach) && !isSilent && probe.rules.hasReceiver
             derived.selectedReach =
                 isShown
                 ? SelectedReach(
@@ -160,9 +160,8 @@ extension Playground {
         if hasNewAnswer || isStageMoved || layout.panes[.why] != before.panes[.why]
             || changed(
                 \.listing.selection, \.listing.problem, \.edit, \.report, \.code, \.keepsFrame,
-                \.probe.isOnStage, \.probe.pin, \.stage.showsXray, \.stage.showsReach,
-                \.stage.needle, \.panes.showsArithmetic, \.panes.size.columns,
-                \.lesson?.isQuiz)
+                \.probe.isOnStage, \.probe.pin, \.stage.extras, \.stage.needle,
+                \.panes.showsArithmetic, \.panes.size.columns, \.lesson?.isQuiz)
         {
             explain()
         }

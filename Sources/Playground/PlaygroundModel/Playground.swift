@@ -108,12 +108,9 @@ public struct Playground: Sendable {
         switch look {
         case .compare: (probe.rules, probe.comparesRules) = (.calayer, true)
         case .model: clock.asksModel = true
-        case .xray: stage.showsXray = true
-        case .frames: stage.showsFrames = true
-        case .pins: stage.showsPins = true
-        case .axes: stage.showsAxes = true
-        case .grid: stage.showsGrid = true
         case .arithmetic: panes.showsArithmetic = true
+        case .xray, .frames, .pins, .axes, .grid:
+            if let extra = StageExtra(rawValue: look.rawValue) { stage.extras.insert(extra) }
         }
     }
 

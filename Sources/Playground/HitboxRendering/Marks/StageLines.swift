@@ -22,11 +22,11 @@ struct StageLines {
             for outline in outlines { draw(outline, on: &samples) }
             return drawNeedle(of: exploded, on: &samples)
         }
-        if playground.stage.showsGrid { drawGrid(on: &samples) }
-        if playground.stage.showsFrames { drawFrames(on: &samples) }
+        if playground.stage.shows(.grid) { drawGrid(on: &samples) }
+        if playground.stage.shows(.frames) { drawFrames(on: &samples) }
         dotted(ghosts, on: &samples) { options.edge(on: $0) }
         for outline in outlines { draw(outline, on: &samples) }
-        for axis in playground.stage.showsAxes ? axes : [] {
+        for axis in playground.stage.shows(.axes) ? axes : [] {
             // With few colours, it would be as strong as an outline.
             samples.chain(from: axis.from, to: axis.to) { sample in
                 options.hasFewColors && !SampleRaster.isDot(sample.column, sample.row)

@@ -124,8 +124,8 @@ struct StageView {
             return putBeads(of: exploded, on: &signs)
         }
         let selected = playground.shownTree[playground.selectedNode.index]
-        if playground.stage.showsGrid { putNumbers(on: &signs) }
-        if playground.stage.showsAxes {
+        if playground.stage.shows(.grid) { putNumbers(on: &signs) }
+        if playground.stage.shows(.axes) {
             for axis in lines.axes {
                 // Back along the axis where it ends on a name or beside one.
                 let cells = [1, 0.75, 0.5, 0.25].map { Self.cell(axis.place($0)) }
@@ -135,7 +135,7 @@ struct StageView {
                 signs.put(axis.letter, at: cell ?? cells[0], .quiet)
             }
         }
-        for pin in playground.stage.showsPins ? pins : [] { putPin(pin, .quiet) }
+        for pin in playground.stage.shows(.pins) ? pins : [] { putPin(pin, .quiet) }
         let handles = playground.derived.handles
         // Not for the root, which is selected at the start of every scene.
         if selected.index != 0 {

@@ -135,16 +135,18 @@ extension Binding {
         Binding(",", .clock(.step(-1)), "frame back", "one frame back"),
         Binding(".", .clock(.step(1)), "frame on", "one frame forward"),
         Binding("m", .clock(.toggleModel), "model", "hit-test the model, or the presentation"),
-        Binding("x", .stage(.toggleXray), "x-ray", "mark cells where the visible layer is not hit"),
+        Binding(
+            "x", .stage(.toggle(.xray)), "x-ray", "mark cells where the visible layer is not hit"),
         Binding(
             "E", .stage(.toggleNeedle), "explode",
             "spread the layers, with a needle through the probe"),
-        Binding("V", .stage(.toggleReach), "reach", "show where the selected layer gets the touch"),
+        Binding(
+            "V", .stage(.toggle(.reach)), "reach", "show where the selected layer gets the touch"),
         Binding("P", .probe(.atBest), "best point", "go to the best point of the selected layer"),
-        Binding("@", .stage(.togglePins), "pins", "show the anchor points of all layers"),
-        Binding("f", .stage(.toggleFrames), "frames", "show frames: the boxes around layers"),
-        Binding("Y", .stage(.toggleAxes), "axes", "show axes: where x and y increase"),
-        Binding("g", .stage(.toggleGrid), "grid", "show a grid in points"),
+        Binding("@", .stage(.toggle(.pins)), "pins", "show the anchor points of all layers"),
+        Binding("f", .stage(.toggle(.frames)), "frames", "show frames: the boxes around layers"),
+        Binding("Y", .stage(.toggle(.axes)), "axes", "show axes: where x and y increase"),
+        Binding("g", .stage(.toggle(.grid)), "grid", "show a grid in points"),
         Binding(
             "=", .panes(.toggleArithmetic), "arithmetic", "show the arithmetic of the conversion"),
         Binding(

@@ -9,18 +9,8 @@ public struct Stage: Hashable, Sendable {
     var framing: Framing? = .scene
     /// The width of the fitted scene in columns.
     var contentColumns = 0
-    /// Whether frames are shown.
-    public internal(set) var showsFrames = false
-    /// Whether the anchor points of all layers are shown.
-    public internal(set) var showsPins = false
-    /// Whether axes are shown.
-    public internal(set) var showsAxes = false
-    /// Whether the grid is shown.
-    public internal(set) var showsGrid = false
-    /// Whether cells are marked where the visible layer is not the hit layer.
-    public internal(set) var showsXray = false
-    /// Whether the selected layer shows where it gets the touch, and what gets the rest.
-    public internal(set) var showsReach = false
+    /// What is shown besides the layers.
+    var extras: Set<StageExtra> = []
     /// The exploded view; `nil` while the stage is flat.
     public internal(set) var needle: NeedleView?
     /// The current drag; `nil` for none.
@@ -37,6 +27,9 @@ public struct Stage: Hashable, Sendable {
         /// What the last step is about.
         case step
     }
+
+    /// Whether something is shown besides the layers.
+    public func shows(_ extra: StageExtra) -> Bool { extras.contains(extra) }
 
     /// Whether the view keeps fitting the scene.
     var isFitting: Bool {
@@ -78,18 +71,8 @@ public enum StageAction: Hashable, Sendable {
     case centerSelection
     /// Centres a point in scene space, unless it is shown.
     case reveal(Point)
-    /// Shows or hides frames.
-    case toggleFrames
-    /// Shows or hides the anchor points of all layers.
-    case togglePins
-    /// Shows or hides axes.
-    case toggleAxes
-    /// Shows or hides the grid.
-    case toggleGrid
-    /// Shows or hides the cells where the visible layer is not the hit layer.
-    case toggleXray
-    /// Shows or hides where the selected layer gets the touch.
-    case toggleReach
+    /// Shows or hides something besides the layers.
+    case toggle(StageExtra)
     /// Opens or closes the exploded view.
     case toggleNeedle
     /// Turns the exploded view by steps about the level and the upright axis.
@@ -98,6 +81,16 @@ public enum StageAction: Hashable, Sendable {
     case spreadNeedle(isMore: Bool)
     /// Selects the nearest plane at a point of the exploded view, and asks there.
     case aimAtPlane(Point)
+}
+
+/// What can be shown on the stage besides the layers; all but the reach also by a scene, under these names.
+public enum StageExtra: String, Hashable, Sendable {
+    /// Frames, the anchor points of all layers, axes, or a grid.
+    case frames, pins, axes, grid
+    /// The cells where the visible layer is not the hit layer.
+    case xray = "x-ray"
+    /// Where the selected layer gets the touch, and what gets the rest.
+    case reach
 }
 
 /// What is being dragged while the mouse button is down.

@@ -130,7 +130,7 @@ extension Action {
         switch self {
         // The point of the question is pinned.
         case .probe(.hover), .probe(.leave), .clock(.tick): false
-        case .stage(.press), .stage(.drag), .stage(.toggleXray), .stage(.toggleReach),
+        case .stage(.press), .stage(.drag), .stage(.toggle(.xray)), .stage(.toggle(.reach)),
             .stage(.toggleNeedle):
             true
         case .listing(.toggleTouchable), .listing(.toggleProblems), .listing(.fixProblem): true

@@ -53,10 +53,8 @@ extension Playground {
             return
         } else if probe.pin != nil, lesson?.isAsking != true {
             probe.pin = nil
-        } else if stage.showsXray {
-            stage.showsXray = false
-        } else if stage.showsReach {
-            stage.showsReach = false
+        } else if let extra = [StageExtra.xray, .reach].first(where: stage.shows) {
+            stage.extras.remove(extra)
         } else if panes.focus != .stage {
             panes.focus(on: .stage)
         } else if lesson != nil {

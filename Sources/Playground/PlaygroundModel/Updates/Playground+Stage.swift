@@ -26,15 +26,12 @@ extension Playground {
             stage.isFitting = false
             panes.log = "\(node.spokenName) is in the middle; 0 shows the whole scene"
         case .reveal(let point): show(point)
-        case .toggleFrames: stage.showsFrames.toggle()
-        case .togglePins: stage.showsPins.toggle()
-        case .toggleAxes: stage.showsAxes.toggle()
-        case .toggleGrid: stage.showsGrid.toggle()
-        case .toggleXray: stage.showsXray.toggle()
-        case .toggleReach:
-            stage.showsReach.toggle()
+        case .toggle(let extra):
+            stage.extras.formSymmetricDifference([extra])
             // The root, if nothing was selected, would be hatched by all that is on it.
-            if stage.showsReach, selection == 0, let hit = answer?.hit { select(hit.index) }
+            if extra == .reach, stage.shows(.reach), selection == 0, let hit = answer?.hit {
+                select(hit.index)
+            }
         case .toggleNeedle: toggleNeedle()
         case .turnNeedle(let x, let y): turnNeedle(x: x, y: y)
         case .spreadNeedle(let isMore): spreadNeedle(isMore: isMore)
