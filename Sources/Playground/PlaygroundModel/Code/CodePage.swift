@@ -198,7 +198,9 @@ extension CodePage {
             + source.indices.dropFirst(first).prefix(rows - 1).map { index in
                 let number = String(index + 1)
                 let isCurrent = index + 1 == current
-                let line = String(source[index].prefix(columns * 2)).expandingTabs.safeForTerminal
+                // Tabs control a terminal.
+                let line = String(source[index].prefix(columns * 2))
+                    .replacing("\t", with: "    ").safeForTerminal
                 let code =
                     (isCurrent ? "▸" : " ")
                     + String(repeating: " ", count: digits - number.count) + number + " " + line
@@ -213,9 +215,4 @@ extension CodePage {
                     text, isCurrent ? .task : gap != nil ? .keys : .text, end: end)
             }
     }
-}
-
-extension String {
-    /// The text with blanks in place of tabs, which control a terminal.
-    fileprivate var expandingTabs: String { contains("\t") ? replacing("\t", with: "    ") : self }
 }

@@ -245,15 +245,11 @@ public struct ChangeReport: Hashable, Sendable {
     ///   rounded off. Typed and stepped values are shown exactly.
     public init(_ tool: Tool, from old: Layer, to new: Layer, isDragged: Bool = false) {
         let properties: [LayerProperty] =
-            switch tool {
-            case .anchorPoint: [.anchorPoint, .position]
-            case .position: [.position, .anchorPoint]
-            case .boundsSize: [.boundsSize, .position]
-            case .boundsOrigin: [.boundsOrigin, .position]
-            case .rotation: [.rotation, .position, .bounds]
-            case .scale: [.scale, .position, .bounds]
-            case .zPosition: [.zPosition, .position]
-            case .flags: Tool.flagProperties.filter { $0.value(of: old) != $0.value(of: new) }
+            switch tool.property {
+            case nil: Tool.flagProperties.filter { $0.value(of: old) != $0.value(of: new) }
+            case .position?: [.position, .anchorPoint]
+            case let own? where tool == .rotation || tool == .scale: [own, .position, .bounds]
+            case let own?: [own, .position]
             }
         let changes = properties.map { property in
             let isExact = !isDragged && property == tool.property

@@ -174,21 +174,18 @@ extension LessonPage {
             taskLines.flatMap { wrapped($0.text, $0.tone) }
             + choiceLines(columns).flatMap { wrapped($0, .text) }
         let extra = wrapped(warning, .wrong) + wrapped(remark, remarkTone)
-        var room = rows - 2
-        let shownTask = Array(fixed.prefix(room))
-        room -= shownTask.count
-        let shownExtra = Array(extra.prefix(room))
-        room -= shownExtra.count
+        let below = (fixed + extra).prefix(rows - 2)
+        let room = rows - 2 - below.count
         var body = wrapped(text, .text)
         // A truncated text beside an answer or a hint would distract.
         if body.count > room, !extra.isEmpty { body = [] }
         if body.count > room {
-            body = Array(body.prefix(max(0, room)))
+            body = Array(body.prefix(room))
             if let last = body.popLast() {
                 body.append(PageLine((last.text + " …").cut(toCells: columns), .text))
             }
         }
-        let shown = [head] + body + shownTask + shownExtra
+        let shown = [head] + body + below
         let blank = PageLine("", .text)
         return shown + Array(repeating: blank, count: max(0, rows - 1 - shown.count)) + [keys]
     }

@@ -270,10 +270,9 @@ public struct TouchProblems: Hashable, Sendable {
 /// The program hands them in. Without them, no problems are found.
 public struct ScreenChecks: Sendable {
     /// What a check found in a tree: the problems in the order of the layers, and whether nothing was left out.
-    public typealias Problems =
-        @Sendable (
-            LayerTree, HitRules
-        ) -> (problems: [TouchFinding], isComplete: Bool)
+    public typealias Found = (problems: [TouchFinding], isComplete: Bool)
+    /// Checks a tree by rules.
+    public typealias Problems = @Sendable (LayerTree, HitRules) -> Found
     /// The change that solves a problem without side effects; `nil` if a person has to choose.
     public typealias Fix = @Sendable (TouchFinding, LayerTree, HitRules) -> TouchFix?
     /// For two versions of a screen, the index in the second of a layer of the first; `nil` if they are too large to

@@ -105,7 +105,8 @@ extension Playground {
 
     /// The name of a layer in messages: `Blue Layer`, or the usual name of an app's view.
     private func called(_ node: LayerNode) -> String {
-        node.isUnnamed ? node.spokenName : "\(node.name.capitalizedFirst) Layer"
+        let name = node.name.prefix(1).uppercased() + node.name.dropFirst()
+        return node.isUnnamed ? node.spokenName : "\(name) Layer"
     }
 
     /// Selects the layer hit at the probe or, if the order of siblings is unknown, the deepest one
@@ -163,21 +164,15 @@ extension Playground {
         panes.log = ""
         let point = stage.viewport.point(column: place.column, row: place.row, in: size)
         move(to: stage.viewport.whole(point), isExact: true)
-        var (overX, overY) = (0.0, 0.0)
-        if place.column < 0 { overX = place.column - 0.5 }
-        if place.column > Double(size.columns) { overX = place.column + 0.5 - Double(size.columns) }
-        if place.row < 0 { overY = place.row - 0.5 }
-        if place.row > Double(size.rows) { overY = place.row + 0.5 - Double(size.rows) }
+        func excess(_ place: Double, _ count: Int) -> Double {
+            place < 0 ? place - 0.5 : place > Double(count) ? place + 0.5 - Double(count) : 0
+        }
+        let (overX, overY) = (excess(place.column, size.columns), excess(place.row, size.rows))
         if overX != 0 || overY != 0 {
             stage.viewport.pan(columns: overX, rows: overY)
             stage.isFitting = false
         }
     }
-}
-
-extension String {
-    /// The text with a capital first letter and the rest unchanged.
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// The certainty of the answer at the probe.

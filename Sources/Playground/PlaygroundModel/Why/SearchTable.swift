@@ -11,10 +11,9 @@ struct SearchTable: Sendable {
         case line(WhyPage.Line)
         /// A tested layer, by its index among the rows.
         case asked(Int)
-        /// Nested layers that only pass the test on to their sublayers, by their indices.
-        case passing(Range<Int>)
-        /// Consecutive sublayers of one layer that do not contain the point, by their indices.
-        case outside(Range<Int>)
+        /// Nested layers that only pass the test on to their sublayers, or else consecutive
+        /// sublayers of one layer that do not contain the point, by their indices.
+        case several(Range<Int>, arePassing: Bool)
         /// A layer under the point that was not tested, by its index among these.
         case unasked(Int)
     }
@@ -55,10 +54,10 @@ struct SearchTable: Sendable {
             let end = Self.endOfPassing(answer.rows, from: place)
             let far = Self.endOfOutside(answer, from: place)
             if end - place >= Self.fewestPassing {
-                entries.append(.passing(place..<end))
+                entries.append(.several(place..<end, arePassing: true))
                 place = end
             } else if far - place >= Self.fewestOutside {
-                entries.append(.outside(place..<far))
+                entries.append(.several(place..<far, arePassing: false))
                 place = far
             } else {
                 entries.append(.asked(place))
@@ -94,16 +93,15 @@ struct SearchTable: Sendable {
         switch entries[place] {
         case .line(let line): return line
         case .asked(let place): return line(answer.rows[place])
-        case .passing(let range):
+        case .several(let range, let arePassing):
             let first = answer.rows[range.lowerBound].node
+            // The word for layers in these rules.
+            let kind = rules.ruleBook.subject.plural
+            let fact =
+                arePassing ? "nested \(kind) ask what is in them" : "\(kind) do not contain it"
             return WhyPage.Line(
-                ["› \(range.count) nested \(kind) ask what is in them"], .quiet,
-                layer: first.index, span: range.count)
-        case .outside(let range):
-            let first = answer.rows[range.lowerBound].node
-            return WhyPage.Line(
-                ["› \(range.count) \(kind) do not contain it"], .quiet,
-                layer: first.index, depth: first.depth - least, span: range.count)
+                ["› \(range.count) \(fact)"], .quiet, layer: first.index,
+                depth: arePassing ? 0 : first.depth - least, span: range.count)
         case .unasked(let place):
             let row = answer.unasked[place]
             let node = row.node
@@ -116,9 +114,6 @@ struct SearchTable: Sendable {
                 depth: node.depth - least)
         }
     }
-
-    /// The word for layers in these rules.
-    private var kind: String { rules.ruleBook.subject.plural }
 
     private func line(_ row: Answer.Row) -> WhyPage.Line {
         let isHit = row.node.index == answer.hit?.index
