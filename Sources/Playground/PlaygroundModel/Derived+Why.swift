@@ -155,10 +155,9 @@ extension Playground {
             ? "model: \(names[0]); m asks the presentation: \(names[1])"
             : "presentation: \(names[0]); m asks the model: \(names[1])"
     }
-}
 
-/// Controls without touches at the pointer that are not what it points at.
-extension Playground {
+    // MARK: Controls without touches at the pointer that are not what it points at
+
     /// A control that gets no touch: at the probe, or somewhere in its cell.
     ///
     /// If the terminal reports only cells, the pointer cannot get any closer to a control that is

@@ -209,10 +209,9 @@ extension Playground {
         default: true
         }
     }
-}
 
-/// The layout of the panes, by their contents.
-extension Playground {
+    // MARK: The layout of the panes, by their contents
+
     /// The layout of the screen.
     ///
     /// Before anything is asked, the panes are where answers will leave them, unless that hides rows of

@@ -368,9 +368,7 @@ extension Playground {
 
     /// Whether the why pane explains a touch problem.
     public var isAtProblem: Bool { problemInSight != nil }
-}
 
-extension Playground {
     /// Measures the width of the fitted scene, which determines the width of the stage.
     mutating func measure() {
         refresh()
@@ -407,10 +405,9 @@ extension Playground {
         let isFar = all.width > root.width * Self.nearby || all.height > root.height * Self.nearby
         return isFar ? root : all
     }
-}
 
-/// Which actions have an effect in the current state; the palette suggests only these.
-extension Playground {
+    // MARK: Which actions have an effect in the current state; the palette suggests only these
+
     /// Answers calls about the layers as they are now.
     package var asker: Asker {
         Asker(tree, shown: derived.presentation, listing: code?.played)

@@ -203,10 +203,9 @@ extension Binding {
     private init(_ keys: String, _ action: Action, _ name: String, _ help: String) {
         self.init(keys, action: action, name, help)
     }
-}
 
-/// Key bindings in one pane, or while a tool is in use.
-extension Binding {
+    // MARK: Key bindings in one pane, or while a tool is in use
+
     /// The four directions and their keys, which are the same wherever something moves.
     private static let directions: [(letter: String, arrow: String, name: String, x: Int, y: Int)] =
         [
@@ -314,10 +313,9 @@ extension Binding {
                 .probe(.move(columns: columns * x, rows: rows * y)), help)
         }
     }
-}
 
-/// Key bindings in overlays and in replays.
-extension Binding {
+    // MARK: Key bindings in overlays and in replays
+
     static let inPrompt = [
         Binding("Enter", .prompt, .prompt(.accept), "accept"),
         Binding("Esc C-c", .prompt, .overlay(.escape), "close the line"),

@@ -124,9 +124,7 @@ extension Playground {
         listing.selection = max(0, min(index, tree.count - 1))
         probe.candidate = 0
     }
-}
 
-extension Playground {
     /// How often the picture changes now; `nil` if nothing moves.
     public var pace: Clock.Pace? {
         if stage.needle?.isMoving == true { return .frames }

@@ -98,10 +98,9 @@ extension Playground {
         guard let value = property.kind.value(numbers) else { return }
         apply(property, value)
     }
-}
 
-/// Editing the properties of layers.
-extension Playground {
+    // MARK: Editing the properties of layers
+
     /// The maximum number of layers that are edited: each edit makes a new tree, while the user waits.
     static let mostEdited = 200_000
 

@@ -123,10 +123,9 @@ extension Playground {
         select(found[next])
         panes.log = "\(selectedNode.spokenName): \(next + 1) of \(found.count) with '\(sought)'"
     }
-}
 
-/// Stepping through touch problems.
-extension Playground {
+    // MARK: Stepping through touch problems
+
     /// The maximum number of layers that are checked while the user waits.
     static let mostChecked = 100_000
 

@@ -80,9 +80,7 @@ extension Playground {
         }
         return true
     }
-}
 
-extension Playground {
     mutating func update(_ action: MenuAction) {
         switch action {
         case .open(let menu):
@@ -196,9 +194,7 @@ extension Playground {
         }
         return Menu(document.names(selectedNode), items, at: cell)
     }
-}
 
-extension Playground {
     mutating func update(_ action: PromptAction) {
         switch action {
         case .open(let kind, let text):
@@ -324,9 +320,7 @@ extension Playground {
 
     /// Shows why the text was rejected, and keeps the prompt open.
     mutating func refuse(_ problem: String) { overlays.prompt?.problem = problem }
-}
 
-extension Playground {
     mutating func update(_ action: ProgramAction) {
         switch action {
         case .save where code?.isEdited == true && !document.isModified:

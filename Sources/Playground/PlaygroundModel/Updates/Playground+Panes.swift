@@ -145,9 +145,7 @@ extension Playground {
         panes.focus(on: pane)
         if isShown { reveal() }
     }
-}
 
-extension Playground {
     mutating func update(_ action: InspectorAction) {
         switch action {
         case .click(let name, let edits):

@@ -173,10 +173,9 @@ extension Playground {
             stage.isFitting = false
         }
     }
-}
 
-/// The certainty of the answer at the probe.
-extension Playground {
+    // MARK: The certainty of the answer at the probe
+
     /// The distance of the tested points from the edges of a cell, as a fraction of the cell.
     private static let inset = 1.0 / 16
 
@@ -256,10 +255,9 @@ extension Playground {
             among: answer?.candidates.count ?? 0, probe.rules, probe.question,
             at: pointText(probe.point))
     }
-}
 
-/// Choosing suggestions, and recalling earlier input.
-extension Playground {
+    // MARK: Choosing suggestions, and recalling earlier input
+
     /// Chooses another suggestion; if none is marked, the first or last one.
     mutating func moveChoice(_ step: Int) {
         guard var prompt else { return }

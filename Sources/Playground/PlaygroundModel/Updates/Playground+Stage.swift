@@ -159,10 +159,9 @@ extension Playground {
             return angle.map { (.rotation, .angle(.degrees($0.degrees.rounded()))) }
         }
     }
-}
 
-/// Pointing without a mouse: at the selected layer, and at points of interest.
-extension Playground {
+    // MARK: Pointing without a mouse: at the selected layer, and at points of interest
+
     /// Moves the probe to the centre of the selected layer.
     mutating func pointAtSelection() {
         let node = shownTree[selection]
@@ -230,10 +229,9 @@ extension Playground {
         panes.log = ""
         move(to: point, isExact: true)
     }
-}
 
-/// Showing what a step is about.
-extension Playground {
+    // MARK: Showing what a step is about
+
     /// The scale up to which layers are seen well, in points per column: 6 points a row.
     private static let fineScale = 3.0
     /// The size, in cells, below which layers are not seen well, and below which nothing is recognised.

@@ -281,10 +281,9 @@ extension WhyPage {
         /// The change that fixes it; `nil` if no single change does.
         var fix: TouchFix?
     }
-}
 
-/// The pane as text, for copying or writing to a file.
-extension WhyPage {
+    // MARK: The pane as text, for copying or writing to a file
+
     /// The lines, with their columns aligned.
     var text: String {
         let rows = lines.map(\.indentedTexts)
