@@ -137,7 +137,7 @@ extension Playground {
             derived.selectedReach =
                 isShown
                 ? SelectedReach(
-                    of: stored.index, in: prepared, rules: probe.rules,
+                    index: stored.index, prepared: prepared, rules: probe.rules,
                     namesRules: probe.comparesRules, names: document.names) : nil
         }
         if changed(

@@ -4,24 +4,20 @@ import Synchronization
 
 /// Where the selected layer gets the touch, computed on first use: most states are never shown, such as those
 /// that a recording plays again.
-final class SelectedReach: Sendable {
-    private let prepared: PreparedTree
-    private let index: Int
-    private let rules: HitRules
-    private let namesRules: Bool
-    private let names: LayerNames
-    private let computed = Mutex<(reach: LayerReach, sentence: String)?>(nil)
-
-    /// The reach of a layer, by its index, in a prepared tree.
-    ///
-    /// - Parameter namesRules: Whether the sentence begins with the rule book.
-    init(
-        of index: Int, in prepared: PreparedTree, rules: HitRules, namesRules: Bool,
-        names: LayerNames
-    ) {
-        (self.prepared, self.index, self.rules) = (prepared, index, rules)
-        (self.namesRules, self.names) = (namesRules, names)
+struct SelectedReach: Sendable {
+    /// What is computed, shared by copies.
+    private final class Computed: Sendable {
+        let value = Mutex<(reach: LayerReach, sentence: String)?>(nil)
     }
+
+    /// The layer's index, in a prepared tree.
+    let index: Int
+    let prepared: PreparedTree
+    let rules: HitRules
+    /// Whether the sentence begins with the rule book.
+    let namesRules: Bool
+    let names: LayerNames
+    private let computed = Computed()
 
     /// The reach.
     var reach: LayerReach { answer.reach }
@@ -37,7 +33,7 @@ final class SelectedReach: Sendable {
     }
 
     private var answer: (reach: LayerReach, sentence: String) {
-        computed.withLock { computed in
+        computed.value.withLock { computed in
             if let computed { return computed }
             let reach = prepared.reach(of: index, rules: rules)
             let sentence = reach.sentence(
