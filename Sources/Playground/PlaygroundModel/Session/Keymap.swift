@@ -5,26 +5,19 @@ import TerminalTypes
 extension Playground {
     /// Returns the action for an event; `nil` if it has none.
     public func action(for event: InputEvent) -> Action? {
-        guard layout.fits else { return actionUnseen(for: event) }
+        if case .resize(let size) = event { return .panes(.resize(size)) }
+        guard layout.fits else {
+            // Nothing is shown on so small a screen: only quit, without losing changes.
+            let quit = Action.program(.quit)
+            guard case .key(let key) = event, !document.isModified else { return nil }
+            return key.action(in: .everywhere) == quit ? quit : nil
+        }
         if isWatching { return actionWhileWatching(for: event) }
         return switch event {
         case .key(let key): action(for: key)
         case .mouse(let mouse): action(for: mouse)
         case .paste(let text): prompt == nil ? nil : .prompt(.type(text.oneLine))
-        case .resize(let size): .panes(.resize(size))
-        case .focus: nil
-        }
-    }
-
-    /// The action for an event if the screen is too small to show anything: only quitting without
-    /// losing changes.
-    private func actionUnseen(for event: InputEvent) -> Action? {
-        switch event {
-        case .resize(let size): .panes(.resize(size))
-        case .key(let key)
-        where !document.isModified && key.action(in: .everywhere) == .program(.quit):
-            .program(.quit)
-        case .key, .mouse, .paste, .focus: nil
+        case .resize, .focus: nil
         }
     }
 
@@ -75,11 +68,10 @@ extension Playground {
     /// available.
     private func actionWhileWatching(for event: InputEvent) -> Action? {
         switch event {
-        case .resize(let size): return .panes(.resize(size))
         case .mouse(let mouse):
             let isOnText = layout.about?.contains(mouse.cell) == true
             return isOnText && mouse.action == .press(.left) ? .lesson(.request(.next)) : nil
-        case .paste, .focus: return nil
+        case .resize, .paste, .focus: return nil
         case .key(let key):
             if key == KeyPress(.escape) { return .lesson(.request(.leave)) }
             if case .lesson(let action)? = key.action(in: .lesson) { return .lesson(action) }

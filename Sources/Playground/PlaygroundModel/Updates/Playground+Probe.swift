@@ -86,12 +86,8 @@ extension Playground {
     /// Whether two points are in the same cell: users cannot click more precisely, even if the
     /// terminal reports fractions.
     func isSameCell(_ one: Point, _ other: Point) -> Bool {
-        let size = layout.stage.size
-        let first = stage.viewport.place(of: one, in: size)
-        let second = stage.viewport.place(of: other, in: size)
-        return one == other
-            || (first.column.rounded(.down) == second.column.rounded(.down)
-                && first.row.rounded(.down) == second.row.rounded(.down))
+        let cells = [one, other].map { stage.viewport.cell(of: $0, in: layout.stage.size) }
+        return one == other || cells[0] == cells[1]
     }
 
     private mutating func selectCandidate(_ place: Int) {
