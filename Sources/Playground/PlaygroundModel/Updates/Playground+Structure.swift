@@ -85,10 +85,8 @@ extension Playground {
         let other = siblings[place + step]
         if let window = step > 0 ? other.windowAbove(selectedNode) : selectedNode.windowAbove(other)
         {
-            panes.log =
-                "its windowLevel keeps \(window.spokenName) in front: "
-                + NumberText.short(window.layer.windowLevel)
-            return
+            let level = NumberText.short(window.layer.windowLevel)
+            return say("its windowLevel keeps \(window.spokenName) in front: \(level)")
         }
         let (tree, undo) = tree.applying(.move(selection, into: above.index, at: target))
         guard case .move(let index, _, _) = undo else { return }
