@@ -5,6 +5,26 @@ import SceneFile
 import TerminalIO
 import TerminalTypes
 
+extension Option {
+    /// Creates an option whose value has a name; one called `file` is completed as a file.
+    package init<Content: ExpressibleByArgument>(
+        _ value: String, _ help: String, name: NameSpecification = .long, discussion: String = ""
+    ) where Value == Content? {
+        self.init(
+            name: name, help: ArgumentHelp(help, discussion: discussion, valueName: value),
+            completion: value == "file" ? .file() : nil)
+    }
+
+    /// Creates an option with a default, as the other initializer does.
+    package init(
+        wrappedValue: Value, _ value: String, _ help: String, name: NameSpecification = .long
+    ) where Value: ExpressibleByArgument {
+        self.init(
+            wrappedValue: wrappedValue, name: name, help: ArgumentHelp(help, valueName: value),
+            completion: value == "file" ? .file() : nil)
+    }
+}
+
 /// `--rules`: the rule book of hit tests.
 package struct RulesOption: ParsableArguments {
     package init() {}
@@ -68,9 +88,8 @@ package struct ColorOption: ParsableArguments {
     package init() {}
 
     @Option(
-        help: ArgumentHelp(
-            "The number of colours; none if the output is not a terminal or NO_COLOR is set.",
-            valueName: "auto|truecolor|256|16|never"))
+        "auto|truecolor|256|16|never",
+        "The number of colours; none if the output is not a terminal or NO_COLOR is set.")
     package var color: ColorMode = .auto
 
     /// Colours for text on standard output, if they may be sent there.
@@ -87,19 +106,16 @@ package struct RootOption: ParsableArguments {
     package init() {}
 
     @Option(
+        "number", "Use only this root of a dump: a window, or one of several snapshots in a file.",
         name: .customLong("root"),
-        help: ArgumentHelp(
-            "Use only this root of a dump: a window, or one of several snapshots in a file.",
-            discussion:
-                "From 1, in the order of the dump; by default all that are on the screen together.",
-            valueName: "number"))
+        discussion:
+            "From 1, in the order of the dump; by default all that are on the screen together.")
     package var number: Int?
 
     @Option(
-        help: ArgumentHelp(
-            "The tree of a .viewhierarchy: its views, with UIKit's rules, or its layers, with Core Animation's.",
-            discussion: "Defaults to the views; other dumps have only one tree.",
-            valueName: "views|layers"))
+        "views|layers",
+        "The tree of a .viewhierarchy: its views, with UIKit's rules, or its layers, with Core Animation's.",
+        discussion: "Defaults to the views; other dumps have only one tree.")
     package var tree: DumpChoice.Tree?
 
     /// The requested part of a dump.
@@ -124,11 +140,7 @@ package struct RootOption: ParsableArguments {
 package struct ClassesOption: ParsableArguments {
     package init() {}
 
-    @Option(
-        help: ArgumentHelp(
-            "Read which classes pass touches through, or accept them outside their bounds.",
-            valueName: "file"),
-        completion: .file())
+    @Option("file", "Read which classes pass touches through, or accept them outside their bounds.")
     package var classes: String?
 
     /// Rejects standard input for more than one of some scenes and the classes.

@@ -103,7 +103,7 @@ struct CodeOptions: ParsableArguments {
         transform: CodeOptions.seconds)
     var time: Double?
 
-    @Option(help: ArgumentHelp("The last line of the listing to play.", valueName: "line"))
+    @Option("line", "The last line of the listing to play.")
     var until: Int?
 
     var options: CodeListing.Options { .init(calls: call, time: time, until: until) }
@@ -134,8 +134,7 @@ struct CodeOptions: ParsableArguments {
 
 /// `--engine-timeout`: how long an engine may take.
 struct EngineTimeout: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("The time for each answer of the engine.", valueName: "seconds"))
+    @Option("seconds", "The time for each answer of the engine.")
     var engineTimeout = 5.0
 
     func validate() throws {

@@ -39,9 +39,7 @@ struct AgreeCommand: ParsableCommand {
         completion: .file(extensions: ["hitbox"]))
     var script: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Ask at this many random points, too; the same ones each time.", valueName: "number"))
+    @Option("number", "Ask at this many random points, too; the same ones each time.")
     var points = 0
 
     @Flag(help: "Print JSON.")

@@ -32,21 +32,14 @@ struct CastCommand: ParsableCommand {
     var script: String
 
     @Option(
-        name: .customLong("as"),
-        help: ArgumentHelp(
-            "The output format.",
-            discussion: "Defaults to svg for a file with a name that ends so, and else to cast.",
-            valueName: "form"))
+        "form", "The output format.", name: .customLong("as"),
+        discussion: "Defaults to svg for a file with a name that ends so, and else to cast.")
     var form: CastForm?
 
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp(
-            "The recording to write; defaults to standard output.", valueName: "file"),
-        completion: .file())
+    @Option("file", "The recording to write; defaults to standard output.", name: .shortAndLong)
     var output: String?
 
-    @Option(help: ArgumentHelp("Record only this test.", valueName: "name"))
+    @Option("name", "Record only this test.")
     var test: String?
 
     func run() throws {
@@ -61,7 +54,7 @@ struct CastCommand: ParsableCommand {
         let cast = Cast(
             form ?? CastForm(ofFile: output), size: header.size, title: title)
         if let lesson {
-            cast.record(LessonTour(lesson.lesson, scene: lesson.scene, in: file.world))
+            cast.record(LessonTour(lesson, scene: file.scene, in: file.world))
         } else {
             record(file, on: cast)
         }

@@ -72,8 +72,8 @@ struct CheckCommand: ParsableCommand {
     }
 
     private static func checked(_ file: ScriptFile) throws -> (contents: String, warnings: String) {
-        if let opened = try file.lesson(proves: true) {
-            return ("a lesson with " + opened.lesson.steps.count.of("step"), "")
+        if let lesson = try file.lesson(proves: true) {
+            return ("a lesson with " + lesson.steps.count.of("step"), "")
         }
         let warnings = ScriptTester(options: .init()).run(file.name, file).warnings
         return (file.script.tests.count.of("test"), warnings)

@@ -30,10 +30,7 @@ struct CodeCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("Write the layers at the end as a scene.", valueName: "file"),
-        completion: .file())
+    @Option("file", "Write the layers at the end as a scene.", name: .shortAndLong)
     var output: String?
 
     @OptionGroup var color: ColorOption

@@ -24,14 +24,10 @@ struct ExploreCommand: ParsableCommand {
 
     @OptionGroup var input: SceneArgument
 
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
-        completion: .file())
+    @Option("file", "The file to write; - is standard output.", name: .shortAndLong)
     var output = "-"
 
-    @Option(
-        name: .customLong("as"), help: ArgumentHelp("The format.", valueName: "script|cases"))
+    @Option("script|cases", "The format.", name: .customLong("as"))
     var format = Format.script
 
     @OptionGroup var root: RootOption

@@ -49,10 +49,7 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var root: RootOption
     @OptionGroup var rulesOption: RulesOption
 
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("Write to a file, atomically.", valueName: "file"),
-        completion: .file())
+    @Option("file", "Write to a file, atomically.", name: .shortAndLong)
     var output: String?
 
     @Option(

@@ -42,8 +42,7 @@ struct MutateCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(
-        help: ArgumentHelp("Run the scripts on this program, too.", valueName: "command"))
+    @Option("command", "Run the scripts on this program, too.")
     var engine: String?
 
     @OptionGroup var timeout: EngineTimeout

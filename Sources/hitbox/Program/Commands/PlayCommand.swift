@@ -39,8 +39,7 @@ struct PlayCommand: ParsableCommand {
             discussion: "For screen readers and pipes; 'help' lists the commands."))
     var plain = false
 
-    @Option(
-        help: ArgumentHelp("Have T and ! ask this program, in JSON lines.", valueName: "command"))
+    @Option("command", "Have T and ! ask this program, in JSON lines.")
     var engine: String?
 
     @OptionGroup var timeout: EngineTimeout

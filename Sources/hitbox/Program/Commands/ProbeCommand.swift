@@ -34,10 +34,7 @@ struct ProbeCommand: ParsableCommand {
     @Option(help: "The layer whose space the point is in; defaults to scene space.")
     var from: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Read a point from each line of a file; - is standard input.", valueName: "file"),
-        completion: .file())
+    @Option("file", "Read a point from each line of a file; - is standard input.")
     var points: String?
 
     @Flag(help: "Print JSON, one object per line.")
@@ -74,12 +71,12 @@ struct ProbeCommand: ParsableCommand {
         let tree = try classes.applied(to: moment.tree(of: scene))
         let space = try tree.space(named: from)
         var prober = Prober(
-            tree: tree, space: space, rules: rulesOption.rules ?? scene.rules, isJSON: json,
+            rules: rulesOption.rules ?? scene.rules, isJSON: json,
             text: ProbeText(
                 tree: tree, space: space, withOthers: all, paint: color.paint, file: opened),
             json: ProbeJSON(tree, space: space, withOthers: all, dump: opened.dump))
         if let point {
-            try answer(point, with: &prober, opened)
+            try answer(point, with: &prober)
         } else if let points {
             try prober.answer(linesOf: points)
         }
@@ -87,29 +84,26 @@ struct ProbeCommand: ParsableCommand {
     }
 
     /// Answers for a point, or for the middle of a layer.
-    private func answer(
-        _ text: String, with prober: inout Prober, _ opened: OpenedFile
-    ) throws {
+    private func answer(_ text: String, with prober: inout Prober) throws {
         let meant: NamedLayer.Meant
         do throws(Coordinates.Problem) {
             let numbers = try Coordinates.parse(text)
             return prober.answer(Point(x: numbers[0], y: numbers[1]))
         } catch {
-            meant = try NamedLayer(tree: prober.tree, file: opened, rules: prober.rules)
+            let (tree, file) = (prober.text.tree, prober.text.file)
+            meant = try NamedLayer(tree: tree, file: file, rules: prober.rules)
                 .find(text, orPoint: error)
         }
         if from != nil {
             throw Failure.usage(
                 "the middle of a layer is in its own space", help: "leave out --from")
         }
-        try prober.answer(middleOf: meant, opened, color.paint)
+        try prober.answer(middleOf: meant)
     }
 }
 
 /// Tests points and prints the answers.
 struct Prober {
-    let tree: LayerTree
-    let space: LayerNode?
     let rules: HitRules
     let isJSON: Bool
     let text: ProbeText
@@ -117,7 +111,7 @@ struct Prober {
     var output = Output.standard
     var lines = JSONWriter()
     /// For many points.
-    fileprivate lazy var prepared = PreparedTree(tree)
+    fileprivate lazy var prepared = PreparedTree(text.tree)
 
     /// Prints the full answer for one point.
     mutating func answer(_ point: Point) {
@@ -130,16 +124,14 @@ struct Prober {
     }
 
     /// Prints the full answer for the middle of a layer, and what to do if the layer does not get it.
-    mutating func answer(
-        middleOf meant: NamedLayer.Meant, _ file: OpenedFile, _ paint: Paint
-    ) throws {
+    mutating func answer(middleOf meant: NamedLayer.Meant) throws {
         let own = meant.node.bounds.middle
         guard let middle = meant.node.convert(own, to: nil), middle.isFinite else {
             throw Failure.usage(
                 "the middle of '\(meant.node.pathText)' has no place on the screen",
                 help: "turn it so that it is in front of the eye, or name a layer that is")
         }
-        let advice = ProbeAdvice(meant, trace(middle), file, paint)
+        let advice = ProbeAdvice(meant, trace(middle), text.file, text.paint)
         if isJSON {
             write(middle, advice.trace, advice)
         } else {
@@ -152,17 +144,13 @@ struct Prober {
     mutating func answer(linesOf file: String) throws {
         do {
             var lines = try PointLines(file)
-            while let point = try lines.next(beforeWaiting: { output.flush() }) {
+            while let point = try lines.next(flush: { output.flush() }) {
                 if isJSON {
                     write(point, trace(point))
                 } else {
                     output.line("\(NumberText.pair(point))  \(answer(at: point))")
                 }
             }
-        } catch let problem as PointLines.UnreadableLine {
-            output.flush()
-            Output.error(problem.picture)
-            throw Failure.wrongFile
         } catch let unreadable as Files.Unreadable {
             output.flush()
             throw Failure.file(unreadable.message)
@@ -172,10 +160,10 @@ struct Prober {
     /// The answer in one line, which needs only the hit layer.
     private mutating func answer(at point: Point) -> String {
         if !rules.hasReceiver { return text.answer(trace(point)) }
-        guard let placed = space.map({ $0.convert(point, to: nil) }) ?? point,
+        guard let placed = text.space.map({ $0.convert(point, to: nil) }) ?? point,
             let hit = prepared.hit(at: placed, rules: rules)
         else { return text.answer(nil, at: nil) }
-        return text.answer(hit, at: tree[hit].convert(placed, from: nil))
+        return text.answer(hit, at: text.tree[hit].convert(placed, from: nil))
     }
 
     private mutating func write(
@@ -188,21 +176,15 @@ struct Prober {
 
     /// The hit test at a point in the chosen space; without candidates if it cannot be converted.
     private func trace(_ point: Point) -> HitTrace {
-        guard let space else { return tree.root.trace(point, rules: rules) }
-        guard let placed = space.convert(point, to: nil) else {
-            return .unasked(tree, at: point, rules: rules)
+        guard let placed = text.space.map({ $0.convert(point, to: nil) }) ?? point else {
+            return .unasked(text.tree, at: point, rules: rules)
         }
-        return tree.root.trace(placed, rules: rules)
+        return text.tree.root.trace(placed, rules: rules)
     }
 }
 
 /// The points of a file, one `X,Y` per line, streamed.
 struct PointLines {
-    struct UnreadableLine: Error {
-        /// The formatted problem.
-        var picture: String
-    }
-
     private let name: String
     private var lines: Files.Lines
     private var line = 0
@@ -215,8 +197,10 @@ struct PointLines {
 
     /// Returns the next point; `nil` after the last line.
     ///
-    /// - Parameter flush: Called before waiting for more input.
-    mutating func next(beforeWaiting flush: () -> Void) throws -> Point? {
+    /// Prints the problem of a line that is not a point.
+    ///
+    /// - Parameter flush: Called before waiting for more input, and before a problem is printed.
+    mutating func next(flush: () -> Void) throws -> Point? {
         guard var bytes = try lines.next(beforeWaiting: flush) else { return nil }
         line += 1
         if bytes.last == 0x0D { bytes.removeLast() }
@@ -233,7 +217,9 @@ struct PointLines {
                 help: error.help)
             // Include only the quoted line.
             let source = String(repeating: "\n", count: line - 1) + text
-            throw UnreadableLine(picture: diagnostic.picture(in: SourceText(source, name: name)))
+            flush()
+            Output.error(diagnostic.picture(in: SourceText(source, name: name)))
+            throw Failure.wrongFile
         }
     }
 }

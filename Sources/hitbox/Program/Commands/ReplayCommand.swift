@@ -22,10 +22,10 @@ struct ReplayCommand: ParsableCommand {
     @Argument(help: "The script.", completion: .file())
     var script: String
 
-    @Option(help: ArgumentHelp("Stop after this line.", valueName: "line"))
+    @Option("line", "Stop after this line.")
     var to: Int?
 
-    @Option(help: ArgumentHelp("Play only this test.", valueName: "name"))
+    @Option("name", "Play only this test.")
     var test: String?
 
     @OptionGroup var options: ScreenOptions

@@ -70,21 +70,13 @@ struct TestCommand: ParsableCommand {
     @Flag(help: "Also print each failure as an annotation for GitHub.")
     var github = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Also write the results as JUnit XML; - is standard output.", valueName: "file"),
-        completion: .file())
+    @Option("file", "Also write the results as JUnit XML; - is standard output.")
     var junit: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Write a JSON object for each step; - is standard output.", valueName: "file"),
-        completion: .file())
+    @Option("file", "Write a JSON object for each step; - is standard output.")
     var log: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Ask this program which layer is hit, in JSON lines.", valueName: "command"))
+    @Option("command", "Ask this program which layer is hit, in JSON lines.")
     var engine: String?
 
     @OptionGroup var timeout: EngineTimeout

@@ -2,6 +2,7 @@ import HitboxCommands
 import HitboxDemos
 import HitboxScripting
 import PlaygroundModel
+import SceneFile
 import SceneStore
 import SourceDiagnostics
 import TerminalTypes
@@ -12,7 +13,8 @@ enum LessonShelf {
     struct Book {
         /// The name of the built-in lesson, or of the file.
         var name: String
-        var opened: ScriptFile.OpenedLesson
+        var lesson: Lesson
+        var scene: Scene
         /// The lessons to continue with; if empty, the next built-in one.
         var rest: [Book] = []
     }
@@ -43,36 +45,41 @@ enum LessonShelf {
     /// Prints its problems.
     static func book(in script: ScriptFile) throws -> Book? {
         try Files.reportingProblems {
-            try script.lesson().map { Book(name: Files.title(script.name), opened: $0) }
+            try book(in: script, named: Files.title(script.name))
         }
+    }
+
+    private static func book(
+        in script: ScriptFile, named name: String
+    ) throws(UnplayableScript) -> Book? {
+        guard let lesson = try script.lesson() else { return nil }
+        return Book(name: name, lesson: lesson, scene: script.scene)
     }
 
     /// Reads a lesson by its name or file.
     static func read(_ name: String) throws(UnplayableScript) -> Book {
         if let bytes = Demos.lesson(name) {
             let script = try ScriptFile(name: "\(name).hitbox", bytes: bytes)
-            if let opened = try script.lesson() { return Book(name: name, opened: opened) }
+            if let book = try book(in: script, named: name) { return book }
         }
         if let help = suggestion(for: name) {
             throw UnplayableScript(
                 problems: "error: no lesson is called '\(name.safeForTerminal)'\nhelp: \(help)\n")
         }
-        guard let opened = try ScriptFile(name: name).lesson() else {
-            throw UnplayableScript(
-                problems:
-                    "error: '\(Files.title(name).safeForTerminal)' is a script, but not a lesson\n"
-                    + "help: a lesson has 'lesson \"TITLE\" about \"TEXT\"' at the top\n")
-        }
-        return Book(name: Files.title(name), opened: opened)
+        let title = Files.title(name)
+        if let book = try book(in: ScriptFile(name: name), named: title) { return book }
+        throw UnplayableScript(
+            problems: "error: '\(title.safeForTerminal)' is a script, but not a lesson\n"
+                + "help: a lesson has 'lesson \"TITLE\" about \"TEXT\"' at the top\n")
     }
 
     /// Combines the questions of some lessons, one lesson after the other.
     static func review(of books: [Book]) throws -> Book {
         let asked = books.compactMap { book in
-            book.opened.lesson.review.map { lesson in
+            book.lesson.review.map { lesson in
                 var copy = book
                 copy.name += " review"
-                copy.opened.lesson = lesson
+                copy.lesson = lesson
                 return copy
             }
         }
@@ -85,7 +92,7 @@ enum LessonShelf {
 
     /// The title and topic of a built-in lesson.
     static func title(of name: String) -> LessonTitle? {
-        (try? read(name))?.opened.lesson.header.lesson
+        (try? read(name))?.lesson.header.lesson
     }
 }
 
@@ -240,8 +247,7 @@ struct LessonRun {
     /// Continues a lesson where the learner left it.
     init(_ book: LessonShelf.Book) {
         (name, rest) = (book.name, book.rest)
-        player = LessonPlayer(
-            book.opened.lesson, scene: book.opened.scene, in: ScriptFile.world)
+        player = LessonPlayer(book.lesson, scene: book.scene, in: ScriptFile.world)
     }
 
     /// The lesson to continue with; `nil` after the last one.

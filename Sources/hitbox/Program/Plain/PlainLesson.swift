@@ -26,7 +26,7 @@ struct PlainLesson {
     private init(_ book: LessonShelf.Book) {
         run = LessonRun(book)
         let start = Playground(
-            book.opened.scene, size: PlainPlayground.size, usesMouse: false, checks: Apps.checks)
+            book.scene, size: PlainPlayground.size, usesMouse: false, checks: Apps.checks)
         playground = PlainPlayground(Session(start))
         run.begin(run.firstStep, on: &playground.session)
     }

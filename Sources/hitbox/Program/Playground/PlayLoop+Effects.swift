@@ -217,8 +217,7 @@ extension PlayLoop {
     /// Starts on an open terminal with a lesson.
     init(_ terminal: TerminalSession, _ book: LessonShelf.Book, _ settings: ScreenSettings) {
         let scene = OpenedScene(
-            file: OpenedFile(scene: book.opened.scene), source: .input,
-            name: book.opened.lesson.title)
+            file: OpenedFile(scene: book.scene), source: .input, name: book.lesson.title)
         self.init(terminal, scene, settings)
         var run = LessonRun(book)
         run.begin(run.firstStep, on: &session)

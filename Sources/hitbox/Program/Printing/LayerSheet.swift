@@ -16,7 +16,7 @@ struct LayerSheet {
                 indent + node.component.safeForTerminal, NumberText.rect(layer.frame),
                 NumberText.rect(layer.bounds), NumberText.pair(layer.position),
                 NumberText.pair(layer.anchorPoint.x, layer.anchorPoint.y),
-                Self.remarks(layer).joined(separator: ", "),
+                Self.remarks.compactMap { $0(layer) }.joined(separator: ", "),
             ]
         }
     }
@@ -60,27 +60,20 @@ struct LayerSheet {
         }
     }
 
-    /// Properties that differ from their defaults.
-    private static func remarks(_ layer: Layer) -> [String] {
-        var remarks: [String] = []
-        if layer.isHidden { remarks.append("hidden") }
-        if layer.opacity != 1 {
-            remarks.append("opacity \(NumberText.short(Double(layer.opacity)))")
-        }
-        if layer.transform != .identity {
-            remarks.append(layer.transform.isAffine ? "transformed" : "transformed in 3D")
-        }
-        if layer.sublayerTransform != .identity { remarks.append("sublayerTransform") }
-        if layer.zPosition != 0 { remarks.append("z \(NumberText.short(layer.zPosition))") }
-        if layer.windowLevel != 0 {
-            remarks.append("windowLevel \(NumberText.short(layer.windowLevel))")
-        }
-        if layer.masksToBounds { remarks.append("masks to bounds") }
-        if layer.mask != nil { remarks.append("mask") }
-        if layer.isGeometryFlipped { remarks.append("flipped") }
-        if !layer.isDoubleSided { remarks.append("single sided") }
-        if !layer.isUserInteractionEnabled { remarks.append("no interaction") }
-        if layer.isTransformLayer { remarks.append("transform layer") }
-        return remarks
-    }
+    /// What is said of properties that differ from their defaults.
+    private static let remarks: [@Sendable (Layer) -> String?] = [
+        { $0.isHidden ? "hidden" : nil },
+        { $0.opacity == 1 ? nil : "opacity \(NumberText.short(Double($0.opacity)))" },
+        { $0.transform == .identity || !$0.transform.isAffine ? nil : "transformed" },
+        { $0.transform.isAffine ? nil : "transformed in 3D" },
+        { $0.sublayerTransform == .identity ? nil : "sublayerTransform" },
+        { $0.zPosition == 0 ? nil : "z \(NumberText.short($0.zPosition))" },
+        { $0.windowLevel == 0 ? nil : "windowLevel \(NumberText.short($0.windowLevel))" },
+        { $0.masksToBounds ? "masks to bounds" : nil },
+        { $0.mask == nil ? nil : "mask" },
+        { $0.isGeometryFlipped ? "flipped" : nil },
+        { $0.isDoubleSided ? nil : "single sided" },
+        { $0.isUserInteractionEnabled ? nil : "no interaction" },
+        { $0.isTransformLayer ? "transform layer" : nil },
+    ]
 }

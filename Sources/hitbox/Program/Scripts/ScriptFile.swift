@@ -227,18 +227,13 @@ extension ScriptFile {
     }
 }
 
-/// A lesson with its scene.
+/// Lessons.
 extension ScriptFile {
-    struct OpenedLesson {
-        var lesson: Lesson
-        var scene: Scene
-    }
-
     /// The lesson in the script.
     ///
     /// - Parameter proves: Whether to verify that its questions and goals make sense.
     /// - Returns: `nil` for scripts that are not lessons.
-    func lesson(proves: Bool = false) throws(UnplayableScript) -> OpenedLesson? {
+    func lesson(proves: Bool = false) throws(UnplayableScript) -> Lesson? {
         guard script.header.lesson != nil else { return nil }
         let count = LayerTree(scene.root).count
         guard count <= ScriptLimits.lessonLayers else {
@@ -257,7 +252,7 @@ extension ScriptFile {
             let problems = LessonProof(lesson, scene: scene, in: world).problems
             if !problems.isEmpty { throw UnplayableScript(problems, in: source) }
         }
-        return OpenedLesson(lesson: lesson, scene: scene)
+        return lesson
     }
 }
 

@@ -118,8 +118,8 @@ struct ScriptTester {
     /// Verifies a lesson; each of its steps is a test.
     private func prove(_ file: ScriptFile) throws(UnplayableScript) -> Outcome {
         var outcome = Outcome(result: FileResult(file.name))
-        guard let opened = try file.lesson(), options.flaw == nil else { return outcome }
-        let proof = LessonProof(opened.lesson, scene: opened.scene, in: ScriptFile.world)
+        guard let lesson = try file.lesson(), options.flaw == nil else { return outcome }
+        let proof = LessonProof(lesson, scene: file.scene, in: ScriptFile.world)
         for test in proof.results where options.selection.contains(test.name) {
             outcome.isMatched = true
             outcome.result.tests.append(test)
