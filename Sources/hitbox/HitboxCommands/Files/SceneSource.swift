@@ -58,10 +58,15 @@ extension SceneSource {
     package func read(
         _ bytes: [UInt8], name: String, root: DumpChoice? = nil, code: CodeListing.Options = .init()
     ) throws -> OpenedFile {
+        /// A problem of the file as a whole, reported at its start.
+        func refusal(_ message: String, help: String) -> SceneProblems {
+            SceneProblems(
+                [Diagnostic(message, at: SourceRange(line: 1, column: 1), help: help)],
+                in: SourceText(text(of: Array(bytes.prefix(4096))), name: name))
+        }
         if bytes.isEmpty, name == Files.title("-") {
-            throw problem(
-                "the file is empty", help: "run the command before the pipe alone, to see why",
-                bytes, name)
+            throw refusal(
+                "the file is empty", help: "run the command before the pipe alone, to see why")
         }
         if let dump = try dump(in: bytes, name: name, root) { return dump }
         let isNamed = CodeListing.isName(name)
@@ -70,42 +75,31 @@ extension SceneSource {
             // Not every text with a word of code in it is code.
             if isNamed || code.until != nil || opened.listing?.isEmpty != true {
                 if let word = root?.word {
-                    throw problem(
-                        "this is a listing, which has no \(word)", help: "leave out --\(word)",
-                        bytes, name)
+                    throw refusal(
+                        "this is a listing, which has no \(word)", help: "leave out --\(word)")
                 }
                 return opened
             }
         }
         if Script.looksLikeOne(bytes) {
-            throw problem(
+            throw refusal(
                 "this is a script, not a scene",
-                help: "'hitbox test' runs it, 'hitbox replay' shows it", bytes, name)
+                help: "'hitbox test' runs it, 'hitbox replay' shows it")
         }
         if let problem = problem(ofJSON: bytes, name: name) { throw problem }
         if !mayBeScene(bytes) {
-            throw problem(
+            throw refusal(
                 "neither a scene, a known view dump, nor a script",
                 help: "a scene begins with 'hitbox: 1', a script with 'hitbox 1'; "
-                    + "known dumps: \(titles)", bytes, name)
+                    + "known dumps: \(titles)")
         }
         let read = try SceneFile.readWithPlaces(bytes: bytes, name: name)
         if let word = root?.word {
-            throw problem(
-                "this is a scene, which has only one \(word)", help: "leave out --\(word)", bytes,
-                name)
+            throw refusal(
+                "this is a scene, which has only one \(word)", help: "leave out --\(word)")
         }
         // Converting the array as a whole would cast each place at run time.
         return OpenedFile(scene: read.scene, places: read.places.map { $0 })
-    }
-
-    /// A problem of a file as a whole, reported at its start.
-    private func problem(
-        _ message: String, help: String, _ bytes: [UInt8], _ name: String
-    ) -> SceneProblems {
-        SceneProblems(
-            [Diagnostic(message, at: SourceRange(line: 1, column: 1), help: help)],
-            in: SourceText(text(of: Array(bytes.prefix(4096))), name: name))
     }
 }
 
