@@ -18,8 +18,6 @@ final class EngineProcess {
 
     /// Why the engine cannot be asked any more; `nil` while it can.
     private(set) var problem: HitEngine.Problem?
-    /// The last lines of its standard error, once there is a problem.
-    private(set) var lastWords: [String] = []
     /// What the lengths of the layers are measured in.
     var unit = SceneUnit.points
     private let command: String
@@ -57,9 +55,10 @@ final class EngineProcess {
     var picture: String? {
         guard let problem else { return nil }
         var text = "error: the engine '\(command.safeForTerminal)' \(problem.message)\n"
+        let lastWords = String(decoding: errors, as: UTF8.self).split(separator: "\n").suffix(5)
         if !lastWords.isEmpty {
             text += "the last lines of its standard error:\n"
-            text += lastWords.map { "  \($0.safeForTerminal)\n" }.joined()
+            text += lastWords.map { "  \(String($0.prefix(400)).safeForTerminal)\n" }.joined()
         }
         return text + "help: the protocol is in docs/toolkit.md\n"
     }
@@ -121,8 +120,6 @@ final class EngineProcess {
         drainErrors()
         stop(after: 0)
         self.problem = problem
-        let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
-        lastWords = lines.suffix(5).map { String($0.prefix(400)) }
         return problem
     }
 

@@ -145,14 +145,11 @@ struct CapturedTree {
     /// - Returns: `nil` if there is none.
     func place(of index: Int, in other: CapturedTree) -> Int? {
         guard other.addresses.indices.contains(index) else { return nil }
-        var places: [String: Int] = [:]
-        for (place, address) in addresses.enumerated() {
-            if let own = address.own { places[own] = place }
+        let places = addresses.enumerated().reduce(into: [String: Int]()) { places, address in
+            if let own = address.element.own { places[own] = address.offset }
         }
-        for layer in other.tree[index].chain.reversed() {
-            let counterpart = other.addresses[layer.index].other
-            if let place = counterpart.flatMap({ places[$0] }) { return place }
-        }
-        return nil
+        return other.tree[index].chain.reversed().lazy.compactMap { layer in
+            other.addresses[layer.index].other.flatMap { places[$0] }
+        }.first
     }
 }

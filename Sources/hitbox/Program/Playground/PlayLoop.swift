@@ -43,7 +43,8 @@ struct PlayLoop {
             rules: settings.rules, size: terminal.size, usesMouse: settings.terminal.usesMouse)
         session = Session(playground)
         keeper = SceneFileKeeper(opened)
-        session.update(.panes(.moveSmoothly(settings.movesSmoothly && terminal.colors > 0)))
+        let movesSmoothly = terminal.colors > 0 && Environment.value("HITBOX_MOTION") != "never"
+        session.update(.panes(.moveSmoothly(movesSmoothly)))
         captured = opened.captured
         screen = Screen(Self.options(terminal, settings.glyphs))
         session.update(.panes(.listPlanes(screen.options.listsPlanes)))

@@ -16,8 +16,6 @@ struct ScreenSettings {
     var terminal = TerminalOptions()
     /// The characters for drawing shapes; `nil` to choose by terminal.
     var glyphs: GlyphSet?
-    /// Whether views may open and close in a few frames.
-    var movesSmoothly = Environment.value("HITBOX_MOTION") != "never"
     /// The hit test that `T` and `!` ask; `nil` for hitbox's own.
     var engine: EngineProcess?
     /// The size if the terminal does not report one.
