@@ -194,14 +194,12 @@ struct PlainPlayground {
             } else {
                 effects += [session.update(.prompt(.command(line)))].compactMap(\.self)
             }
-        } catch let problem as Diagnostic {
-            let help = problem.help.map { "; \($0)" } ?? ""
-            output.line(problem.message + help)
-            return nil
-        } catch let failure as StepFailure {
-            output.line(failure.sentence)
-            return nil
         } catch {
+            if let problem = error as? Diagnostic {
+                output.line(problem.message + (problem.help.map { "; \($0)" } ?? ""))
+            } else if let failure = error as? StepFailure {
+                output.line(failure.sentence)
+            }
             return nil
         }
         return effects

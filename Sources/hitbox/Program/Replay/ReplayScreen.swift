@@ -15,16 +15,11 @@ struct ReplayScreen {
     /// The time between two steps, in milliseconds.
     let delay: Int32
     let size: CellSize
-    private let shown: ScriptPlayer
 
     /// The time between two steps at first.
     static let usualDelay: Int32 = 800
 
-    init(replay: Replay, isPlaying: Bool, delay: Int32, size: CellSize) {
-        (self.replay, self.isPlaying, self.size) = (replay, isPlaying, size)
-        self.delay = delay
-        shown = replay.shown
-    }
+    private var shown: ScriptPlayer { replay.shown }
 
     /// The minimum width of the steps beside a script's screen.
     private static let leastSide = 30
