@@ -41,9 +41,8 @@ import Testing
             (100, 1 << 20, 6_000, "frames of more than 6000 cells together"),
         ]
         for (frames, bytes, cells, excess) in limits {
-            let cast = Cast(
-                form, size: script.header.size, title: "", mostFrames: frames, mostBytes: bytes,
-                mostCells: cells)
+            let cast = Cast(form, size: script.header.size, title: "")
+            cast.most = (frames, bytes, cells)
             var player = ScriptPlayer(script.header, scene: scene, in: ScriptWorld())
             for round in 0..<20 {
                 let key = KeyPress(.character(round % 2 == 0 ? "x" : "g"))

@@ -110,9 +110,7 @@ final class Cast {
     static let pauses = (step: 0.8, event: 0.06)
 
     /// The maximum numbers of frames and bytes, which are hours of recording, and of drawn cells.
-    let mostFrames: Int
-    let mostBytes: Int
-    let mostCells: Int
+    var most = (frames: 50_000, bytes: 64 << 20, cells: 200_000_000)
 
     // Exactly one of the two is set.
     private var asciicast: Asciicast?
@@ -143,11 +141,7 @@ final class Cast {
     /// Starts a recording.
     ///
     /// - Parameter size: The size of the first screen; a row for captions is added.
-    init(
-        _ form: CastForm, size: CellSize, title: String, mostFrames: Int = 50_000,
-        mostBytes: Int = 64 << 20, mostCells: Int = 200_000_000
-    ) {
-        (self.mostFrames, self.mostBytes, self.mostCells) = (mostFrames, mostBytes, mostCells)
+    init(_ form: CastForm, size: CellSize, title: String) {
         switch form {
         case .cast:
             let size = CellSize(columns: size.columns, rows: size.rows + 1)
@@ -161,10 +155,10 @@ final class Cast {
 
     /// What it has too many of: `more than 50000 frames`; `nil` if it is not too long.
     var excess: String? {
-        if frames > mostFrames { return "more than \(mostFrames) frames" }
-        if cells > mostCells { return "frames of more than \(mostCells) cells together" }
+        if frames > most.frames { return "more than \(most.frames) frames" }
+        if cells > most.cells { return "frames of more than \(most.cells) cells together" }
         let size = asciicast?.bytes.count ?? animation?.size ?? 0
-        return size > mostBytes ? "more than \(mostBytes >> 20) MiB" : nil
+        return size > most.bytes ? "more than \(most.bytes >> 20) MiB" : nil
     }
 
     func pass(_ seconds: Double) {

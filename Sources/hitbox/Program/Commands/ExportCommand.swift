@@ -66,7 +66,8 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         let opened = try Apps.files.opened(input.file, root: root.choice)
-        let scene = opened.scene
+        var scene = opened.scene
+        if let rules = rulesOption.rules { scene.rules = rules }
         let tree = LayerTree(scene.root)
         let node = try layer.map { try tree.layer(named: $0) } ?? tree.root
         // A scene may be rewritten as a scene.
@@ -79,11 +80,9 @@ struct ExportCommand: ParsableCommand {
                 "'\(Files.title(input.file))' \(excess)",
                 help: "export a part of it with --layer")
         }
-        var copy = scene
-        copy.rules = rulesOption.rules ?? scene.rules
         do {
             try Files.write(to: output ?? "-") { result in
-                try form.write(node, copy, request(scene), &result)
+                try form.write(node, scene, request(scene), &result)
             }
         } catch let problems as SceneProblems {
             throw Files.refusal(of: problems)
@@ -93,7 +92,7 @@ struct ExportCommand: ParsableCommand {
     private func request(_ scene: Scene) -> ExportRequest {
         var request = ExportRequest(
             title: scene.title, probe: at.map { Point(x: $0[0], y: $0[1]) },
-            rules: rulesOption.rules ?? scene.rules, isYUp: scene.yAxis == .up,
+            rules: scene.rules, isYUp: scene.yAxis == .up,
             isInCells: scene.unit == .cells,
             size: size ?? CellSize(columns: 80, rows: 24))
         request.isExploded = exploded

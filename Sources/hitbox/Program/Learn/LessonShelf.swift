@@ -228,9 +228,8 @@ struct LessonProgress {
     /// A lesson's name in a line.
     static func name(_ lesson: String) -> String {
         // By scalars, because CR LF is one character.
-        var name = String.UnicodeScalarView()
-        name.append(contentsOf: lesson.unicodeScalars.map { $0 == "\t" || $0 == "\n" ? " " : $0 })
-        return String(name)
+        let scalars = lesson.unicodeScalars.map { $0 == "\t" || $0 == "\n" ? " " : $0 }
+        return String(String.UnicodeScalarView(scalars))
     }
 }
 

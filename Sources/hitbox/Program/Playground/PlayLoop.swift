@@ -298,8 +298,7 @@ extension PlayLoop {
             offered = nil
             return
         }
-        let folder = String(
-            file[..<(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)])
+        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
         guard folder != offered else { return }
         offered = folder
         let files = FolderListing.files(in: folder, at: Files.expanded(folder))
