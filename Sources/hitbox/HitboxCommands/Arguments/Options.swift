@@ -8,7 +8,7 @@ import TerminalTypes
 extension Option {
     /// Creates an option whose value has a name; one called `file` is completed as a file.
     package init<Content: ExpressibleByArgument>(
-        _ value: String, _ help: String, name: NameSpecification = .long, discussion: String = ""
+        _ value: String, _ help: String, name: NameSpecification = .long, discussion: String? = nil
     ) where Value == Content? {
         self.init(
             name: name, help: ArgumentHelp(help, discussion: discussion, valueName: value),
