@@ -45,7 +45,7 @@ final class LayerTable {
         var bounds = SIMD4<Double>.zero
         /// The offset added to a point before the layer's transform: minus the bounds' origin and
         /// the anchor point.
-        var before = SIMD2<Double>.zero
+        var before = Point.zero
         /// From the layer's own space to its superlayer's.
         var toSuper = PlaneMatrix.identity
         /// The inverse of `toSuper`.
@@ -89,11 +89,7 @@ final class LayerTable {
             // The next representable number is the first inside, and the first outside.
             (shape.bounds.y, shape.bounds.w) = (inside.minY.nextUp, inside.maxY.nextUp)
         }
-        let own = layer.bounds
-        var top = -own.minY
-        if layer.isGeometryFlipped { top = -top + own.height }
-        shape.before = SIMD2(
-            -own.minX + -layer.anchorPoint.x * own.width, top + -layer.anchorPoint.y * own.height)
+        shape.before = layer.anchorOffset
         shapes[id] = shape
         let isRootView =
             superlayer >= 0 && Int(superlayer) == id - 1
@@ -143,14 +139,9 @@ final class LayerTable {
         var now = flags[id].subtracting(.ofPlace)
         defer { flags[id] = now }
         if !now.contains(.isUnusual), transform.isAffine {
-            let before = shapes[id].before
-            let (x, y) = (before.x, before.y)
-            let flip: Double = now.contains(.isFlipped) ? -1 : 1
             let matrix = PlaneMatrix(
-                a: transform.m11, b: transform.m12, c: flip * transform.m21,
-                d: flip * transform.m22,
-                tx: x * transform.m11 + y * transform.m21 + transform.m41 + position.x,
-                ty: x * transform.m12 + y * transform.m22 + transform.m42 + position.y)
+                anchored: shapes[id].before, isFlipped: now.contains(.isFlipped),
+                PlaneMatrix(transform), at: position)
             shapes[id].toSuper = matrix
             if let inverse = matrix.inverse {
                 shapes[id].fromSuper = inverse

@@ -154,17 +154,17 @@ extension Layer {
     /// `ownMatrix` as six finite numbers, equal to the last bit; `nil` if it needs more than that.
     var ownPlane: PlaneMatrix? {
         guard anchorPointZ == 0, zPosition == 0, let own = layerTransform.plane else { return nil }
-        let flip: Double = isGeometryFlipped ? -1 : 1
-        var top = -bounds.minY
-        if isGeometryFlipped { top = -top + bounds.height }
-        let x = -bounds.minX + -anchorPoint.x * bounds.width
-        let y = top + -anchorPoint.y * bounds.height
-        // A product of matrices has no negative zero: adding 0 removes the sign.
         let plane = PlaneMatrix(
-            a: own.a + 0, b: own.b + 0, c: flip * own.c + 0, d: flip * own.d + 0,
-            tx: x * own.a + y * own.c + own.tx + position.x + 0,
-            ty: x * own.b + y * own.d + own.ty + position.y + 0)
+            anchored: anchorOffset, isFlipped: isGeometryFlipped, own, at: position)
         return plane.isFinite ? plane : nil
+    }
+
+    /// From the layer's own space to the anchor point, after the flip: the step before the transform.
+    package var anchorOffset: Point {
+        let top = isGeometryFlipped ? bounds.maxY : -bounds.minY
+        return Point(
+            x: -bounds.minX + -anchorPoint.x * bounds.width,
+            y: top + -anchorPoint.y * bounds.height)
     }
 
     /// The sublayerTransform about this layer's anchor point, in this layer's own space; `nil` if

@@ -145,7 +145,9 @@ extension LayerTree {
     package func shortestTail(of node: Int, in names: LayerNameIndex?) -> LayerPath? {
         var tail: [LayerComponent] = []
         var place = node
-        let layers = names?.layers(like: index.unwritten(node)) ?? Array(0..<count)
+        let own = index.unwritten(node)
+        let layers =
+            names?.layers(like: own) ?? (0..<count).filter { index.mayBeWritten($0, own) }
         // The layers whose paths may share the tail so far, each with the layer above that tail.
         var rivals = layers.map { (id: $0, above: $0) }
         while place >= 0 {

@@ -130,7 +130,7 @@ public struct Rect: Hashable, Sendable {
 ///
 /// Unit: points. The method's receiver or the argument label says which space it is in. On iOS y
 /// points down, on macOS up; the numbers are the same.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, BitwiseCopyable {
     /// The x coordinate.
     public var x: Double
     /// The y coordinate.

@@ -286,6 +286,16 @@ package struct PlaneMatrix: Equatable, BitwiseCopyable {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
 
+    /// From a layer's own space to its superlayer's, without the third dimension.
+    package init(anchored offset: Point, isFlipped: Bool, _ own: PlaneMatrix, at position: Point) {
+        let flip: Double = isFlipped ? -1 : 1
+        // A product of matrices has no negative zero: adding 0 removes the sign.
+        self.init(
+            a: own.a + 0, b: own.b + 0, c: flip * own.c + 0, d: flip * own.d + 0,
+            tx: offset.x * own.a + offset.y * own.c + own.tx + position.x + 0,
+            ty: offset.x * own.b + offset.y * own.d + own.ty + position.y + 0)
+    }
+
     @inline(__always)
     package func apply(to point: Point) -> Point {
         Point(x: point.x * a + point.y * c + tx, y: point.x * b + point.y * d + ty)
