@@ -31,8 +31,8 @@ package struct HitSearch {
         let own: Point
         /// The index of its record.
         let place: Int
-        let contains: Bool
-        var stage: Stage
+        var contains: Bool
+        var asksMask: Bool
         /// The sublayer being asked, and the index of its first record.
         var asked = 0
         var start = 0
@@ -43,10 +43,6 @@ package struct HitSearch {
 
         /// The point that its sublayers are asked at.
         var inner: Point
-    }
-
-    enum Stage {
-        case mask, sublayers, masked
     }
 
     struct Branch {
@@ -128,7 +124,7 @@ package struct HitSearch {
         open.append(
             Open(
                 id: id, own: own, place: place, contains: contains == true,
-                stage: hasMask ? .mask : .sublayers, inner: inner))
+                asksMask: hasMask, inner: inner))
         if !hasMask { start(open.count - 1) }
         return .opened
     }
@@ -173,17 +169,15 @@ package struct HitSearch {
 extension HitSearch {
     /// Processes the answer of the mask or sublayer that was asked.
     mutating func take(_ hit: Int?, _ last: Int) {
-        if open[last].stage == .mask {
+        if open[last].asksMask {
+            open[last].asksMask = false
             masks -= 1
             records.removeSubrange((open[last].place + 1)...)
-            if hit == nil {
-                open[last].stage = .masked
-                records[open[last].place].verdict = .masked
-            } else {
-                open[last].stage = .sublayers
-                start(last)
-            }
-            return
+            if hit != nil { return start(last) }
+            // Neither its sublayers nor the layer itself are asked.
+            open[last].waiting = waiting.count
+            open[last].contains = false
+            records[open[last].place].verdict = .masked
         }
         guard let hit else { return }
         let start = open[last].start
@@ -211,7 +205,7 @@ extension HitSearch {
     /// all have been asked.
     mutating func advance(_ last: Int) -> Outcome {
         let layer = open[last]
-        if layer.stage == .mask {
+        if layer.asksMask {
             masks += 1
             return enter(index.mask(of: layer.id), layer.own)
         }
@@ -223,7 +217,6 @@ extension HitSearch {
             return outcome
         }
         open.removeLast()
-        if layer.stage == .masked { return .missed }
         guard let best = layer.best else {
             return answer(of: layer.id, layer.place, contains: layer.contains)
         }
@@ -237,7 +230,6 @@ extension HitSearch {
     /// The sublayer to ask next; `nil` if the answer is known.
     private mutating func nextSublayer(_ last: Int) -> Int? {
         let others = open[last].waiting
-        if open[last].stage == .masked { return nil }
         if !takesNearest, open[last].best != nil {
             waiting.removeSubrange(others...)
             return nil
