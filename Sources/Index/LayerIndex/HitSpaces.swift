@@ -84,13 +84,12 @@ final class HitSpaces {
         self.table = table
         self.fallback = fallback
         let order = PaintOrder(table, book)
-        var plan = SlotPlan(table, order)
+        let plan = SlotPlan(table, order)
         roles = Column(order.roles)
         spaceOf = Column(plan.spaceOf)
         places = Column(repeating: Place(), count: table.count)
         hasClips = order.layers.contains { table.flags[$0].contains(.limits) }
         way = Column(repeating: 0, count: table.levels)
-        plan.layOut()
         children = Column(plan.children)
         nodeParents = Column(plan.nodeParents)
         leafParents = Column(plan.leafParents)

@@ -145,10 +145,11 @@ struct SlotPlan {
             if isIsland[Int(id)] { slots[Int(spaceOf[Int(table.parent[id])])].append(~space) }
             if order.roles[Int(id)] != .silent { slots[Int(space)].append(id) }
         }
+        layOut()
     }
 
     /// Allocates the leaves of each space, and nodes above them up to a single root.
-    mutating func layOut() {
+    private mutating func layOut() {
         let lanes = HitSpaces.lanes
         for space in spaces.indices {
             let leafCount = (slots[space].count + lanes - 1) / lanes

@@ -211,10 +211,11 @@ private struct ReachRegions {
 
     init(around node: LayerNode, _ rules: HitRules) {
         (tree, book) = (node.tree, rules.ruleBook)
-        var room = Room()
-        for layer in node.chain.dropLast() { room = self.room(in: layer, room, isLimited: false) }
-        let way = room.way.entering(node.toPlane)
-        let picture = touchPicture(node, way, within: tree.screen)
+        var way = SceneWay()
+        for layer in node.chain.dropLast() where !layer.isTransformLayer {
+            way = way.entering(layer.toPlane)
+        }
+        let picture = touchPicture(node, way.entering(node.toPlane), within: tree.screen)
         (own, isInFront) = (picture?.region ?? .empty, picture?.isWhole ?? true)
         guard !own.isEmpty else { return }
         collect()
@@ -247,21 +248,8 @@ private struct ReachRegions {
         return touched.isFinite ? way.picture(of: touched, within: limit) : nil
     }
 
-    private func room(in node: LayerNode, _ around: Room, isLimited: Bool = true) -> Room {
-        var room = around
-        let way = around.way.entering(node.toPlane)
-        if !node.isTransformLayer { room.way = way }
-        if isLimited, !node.entry.isOpened(by: book), node.entry.limits(by: book),
-            let touch = touchPicture(node, way, within: own.box)?.region
-        {
-            room.visible = around.visible.map(touch.cut) ?? touch
-        }
-        return room
-    }
-
     /// Collects the regions of all layers on this one that may be hit, and of what cuts them.
     private mutating func collect() {
-        let here = own
         var rooms: [Room] = []
         var id = 0
         while id < tree.count {
@@ -276,23 +264,27 @@ private struct ReachRegions {
             }
             // Where its own plane is behind the eye, it is not asked, and nor are its sublayers.
             if node.isTransformLayer, !node.entry.isOpened(by: book), !node.toPlane.isAffine {
-                fuzzy.append(here)
+                fuzzy.append(own)
             }
             let way = around.way.entering(node.toPlane)
             let picture = touchPicture(node, way, within: own.box)
-            if let touch = picture?.region {
-                let visible = (around.visible.map(touch.cut) ?? touch).cut(with: box)
-                if !visible.isEmpty { sides.append(visible) }
-            }
+            let visible = picture.map { around.visible.map($0.region.cut) ?? $0.region }
+            if let side = visible?.cut(with: box), !side.isEmpty { sides.append(side) }
             // Where it crosses other planes is not computed if a part of it is behind the eye.
             let isNearEye =
                 picture?.isWhole == false && picture?.region.isEmpty == false
                 && book.order == .depthAtPoint
-            if picture == nil || isNearEye { fuzzy.append(here) }
+            if picture == nil || isNearEye { fuzzy.append(own) }
             addMask(of: node, way.matrix ?? .identity)
             if book.order == .depthAtPoint { addPlane(of: node) }
             // Only layers with sublayers need a room.
-            if node.endIndex > id + 1 { rooms.append(room(in: node, around)) }
+            if node.endIndex > id + 1 {
+                let limits = !node.entry.isOpened(by: book) && node.entry.limits(by: book)
+                rooms.append(
+                    Room(
+                        visible: limits ? visible ?? around.visible : around.visible,
+                        way: node.isTransformLayer ? around.way : way))
+            }
             id += 1
         }
     }
