@@ -196,20 +196,14 @@ public final class HitIndex {
             point = above
             layer = plane(of: layer)
         }
-        return followed(point, from: layer, to: end)
-    }
-
-    /// Maps a point from a layer down to one of its descendants.
-    private func followed(_ point: Point, from above: Int32, to layer: Int32) -> Point? {
-        // The path is collected upwards.
+        // The way down is collected upwards.
         var count = 0
-        var next = layer
-        while next != above {
+        var next = end
+        while next != layer {
             way[count] = next
             count += 1
             next = plane(of: next)
         }
-        var point = point
         while count > 0 {
             count -= 1
             guard let own = carried(point, into: way[count]) else { return nil }

@@ -308,13 +308,11 @@ extension LayerProperty {
         with text: String, called name: String, isLong: Bool
     ) -> Problem? {
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-        let invisible =
-            isPlain
-            ? nil
-            : text.unicodeScalars.first {
+        if !isPlain,
+            let invisible = text.unicodeScalars.first(where: {
                 VisibleText.isUnsafe($0) && !(isLong && ($0 == "\n" || $0 == "\t"))
-            }
-        if let invisible {
+            })
+        {
             return Problem(
                 message: "'\(name)' has the character \(invisible.codePoint), which is invisible")
         }
