@@ -43,12 +43,21 @@ public struct ExplodedTree: Hashable, Sendable {
 
         /// The layer, by its index in the original tree.
         public let index: Int
-        /// What the search did.
-        public let kind: Kind
         /// The verdict on the layer.
         public let verdict: Verdict
         /// Where the point is on the layer's plane, in the scene space of the exploded tree.
         public let place: Point
+
+        /// What the search did.
+        public var kind: Kind {
+            switch verdict {
+            case .hit: .hit
+            case .sublayerHit: .passed
+            case .notAsked: .unasked
+            case .outsideBounds: .outside
+            default: .refused
+            }
+        }
     }
 
     /// The planes: the layer with index `i` of the original is `tree[i + 1]`.
@@ -71,27 +80,15 @@ public struct ExplodedTree: Hashable, Sendable {
         let planes = Planes(original, rules, trace, pose)
         tree = planes.tree
         guard let trace else { return }
-        for candidate in trace.allCandidates {
-            add(candidate.index, candidate.verdict, planes, trace.point)
+        for layer in trace.allCandidates {
+            guard let place = planes.place(of: trace.point, on: layer.index) else { continue }
+            beads.append(Bead(index: layer.index, verdict: layer.verdict, place: place))
         }
         let depths = [
             (planes.depths.max() ?? 0) + planes.margin, (planes.depths.min() ?? 0) - planes.margin,
         ]
         let ends = depths.compactMap { planes.place(of: trace.point, at: $0) }
         if ends.count == 2 { needle = ends }
-    }
-
-    private mutating func add(_ index: Int, _ verdict: Verdict, _ planes: Planes, _ point: Point) {
-        guard let place = planes.place(of: point, on: index) else { return }
-        let kind: Bead.Kind =
-            switch verdict {
-            case .hit: .hit
-            case .sublayerHit: .passed
-            case .notAsked: .unasked
-            case .outsideBounds: .outside
-            default: .refused
-            }
-        beads.append(Bead(index: index, kind: kind, verdict: verdict, place: place))
     }
 
     /// The bounding box of all planes that are drawn, in the scene space of the exploded tree.

@@ -192,12 +192,8 @@ public struct ShortestNames: Sendable {
     /// - Parameter node: The layer's index.
     public func tail(of node: Int) -> LayerPath? {
         guard lengths[node] > 0 else { return nil }
-        var components: [String] = []
-        var place = node
-        while components.count < lengths[node] {
-            components.append(tree.index.component(of: place))
-            place = tree.index.entries[place].parent
-        }
+        let layers = sequence(first: node) { tree.index.entries[$0].parent }
+        let components = layers.prefix(lengths[node]).map(tree.index.component)
         return LayerPath(components: components.reversed())
     }
 }

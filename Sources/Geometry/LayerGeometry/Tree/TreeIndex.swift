@@ -69,13 +69,8 @@ package final class TreeIndex: Sendable {
 
     /// The sublayer to take at each level to get from the root to a layer.
     func way(to id: Int) -> [Int] {
-        var way: [Int] = []
-        var id = id
-        while entries[id].parent >= 0 {
-            way.append(Int(entries[id].site.place))
-            id = entries[id].parent
-        }
-        return way.reversed()
+        sequence(first: id) { self.entries[$0].parent }.prefix { entries[$0].parent >= 0 }
+            .map { Int(entries[$0].site.place) }.reversed()
     }
 
     /// The number of the layer at the end of a path of places.
