@@ -17,20 +17,17 @@ package struct LargestRectangle {
     package init(_ pieces: [ConvexRegion]) {
         self.pieces = pieces
         let box = pieces.reduce(Rect.null) { $0.union($1.box) }
-        xs = Self.lines(pieces, box.minX, box.maxX) { ($0.minX, $0.maxX) }
-        ys = Self.lines(pieces, box.minY, box.maxY) { ($0.minY, $0.maxY) }
+        xs = Self.lines(pieces, box.minX, box.maxX) { [$0.minX, $0.maxX] }
+        ys = Self.lines(pieces, box.minY, box.maxY) { [$0.minY, $0.maxY] }
         if xs.count > 1, ys.count > 1 { search(covered()) }
     }
 
     /// The sides of all pieces in one direction, plus evenly spaced lines if some are slanted.
     private static func lines(
-        _ pieces: [ConvexRegion], _ low: Double, _ high: Double, _ ends: (Rect) -> (Double, Double)
+        _ pieces: [ConvexRegion], _ low: Double, _ high: Double, _ ends: (Rect) -> [Double]
     ) -> [Double] {
         guard low < high, high.isFinite else { return [] }
-        var all = pieces.flatMap { piece in
-            let (low, high) = ends(piece.box)
-            return [low, high]
-        }
+        var all = pieces.flatMap { ends($0.box) }
         if pieces.contains(where: { !$0.isUpright }) {
             all += (1..<64).map { low + (high - low) * Double($0) / 64 }
         }

@@ -46,19 +46,17 @@ struct VisibleSearch {
         enter(id, point)
         var found: Found?
         while let last = open.indices.last {
+            let seen = found.take()
             if open[last].asksMask {
                 open[last].asksMask = false
                 masks -= 1
-                if found == nil {
+                if seen == nil {
                     open.removeLast()
                     continue
                 }
-                found = nil
-            }
-            if let seen = found {
+            } else if let seen {
                 let isBehind = open[last].best.map { seen.nearness.isBehind($0.nearness) }
                 if isBehind != true { open[last].best = seen }
-                found = nil
             }
             let layer = open[last]
             if layer.next < index.entries[layer.id].end {
