@@ -96,7 +96,7 @@ final class HitSpaces {
         let nodeCount = plan.children.count
         spaces = Column(plan.spaces)
         slotOf = Column(repeating: -1, count: table.count)
-        let leafCount = plan.leafCount
+        let leafCount = plan.leafParents.count
         targets = Column(repeating: Self.emptySlot, count: leafCount * Self.lanes)
         // With negative distances, no point is in an empty slot.
         leaves = Column(repeating: SIMD16(repeating: -1), count: leafCount * Self.leafParts)
@@ -230,7 +230,6 @@ final class HitSpaces {
             else { return -1 }
             return fallback.ask(target, around)
         }
-        if target == query.base { return isInside(target, query.point) ? target : -1 }
         guard let own = descend(to: target, query), isInside(target, own) else { return -1 }
         return target
     }

@@ -114,7 +114,6 @@ struct SlotPlan {
     /// The parent node of each node and leaf; -1 for the topmost.
     private(set) var nodeParents: [Int32] = []
     private(set) var leafParents: [Int32] = []
-    var leafCount: Int { leafParents.count }
     /// The contents of each space's slots, back to front.
     private(set) var slots: [[Int32]] = []
 

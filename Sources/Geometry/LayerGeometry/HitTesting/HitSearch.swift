@@ -108,8 +108,7 @@ package struct HitSearch {
         var contains: Bool?
         if let own { contains = entries[id].contains(own, by: book) }
         records.append(
-            HitTrace.Candidate(
-                index: id, point: own, contains: contains, verdict: .outsideBounds, by: nil))
+            HitTrace.Candidate(index: id, point: own, contains: contains, verdict: .outsideBounds))
         if let refusal = entries[id].refusal(by: book, contains: contains) {
             records[place].verdict = refusal
             return .missed
@@ -159,8 +158,7 @@ package struct HitSearch {
             guard let own, !entries[layer].isHidden, entries[layer].contains(own, by: book)
             else { continue }
             records.append(
-                HitTrace.Candidate(
-                    index: layer, point: own, contains: true, verdict: .notAsked, by: nil))
+                HitTrace.Candidate(index: layer, point: own, contains: true, verdict: .notAsked))
         }
     }
 }

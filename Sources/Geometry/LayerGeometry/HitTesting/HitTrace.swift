@@ -68,7 +68,7 @@ public struct HitTrace: Hashable, Sendable {
         let others = (0..<tree.count).filter { !asked.contains($0) }
         return candidates
             + others.map {
-                Candidate(index: $0, point: nil, contains: nil, verdict: .notAsked, by: nil)
+                Candidate(index: $0, point: nil, contains: nil, verdict: .notAsked)
             }
     }
 }

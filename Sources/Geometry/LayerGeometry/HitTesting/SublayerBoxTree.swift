@@ -48,21 +48,15 @@ public struct SublayerBoxTree: Sendable {
 
     /// The areas of a layer's sublayers in their plane, each with its subtree.
     public struct Areas: Sendable {
-        private var sum = 0.0
-        private var count = 0
-        /// The largest area; infinite if a sublayer is unbounded, 0 without sublayers.
-        public private(set) var largest = 0.0
-
         /// The average area of the bounded sublayers.
-        public var mean: Double { sum / Double(max(1, count)) }
+        public let mean: Double
+        /// The largest area; infinite if a sublayer is unbounded, 0 without sublayers.
+        public let largest: Double
 
-        fileprivate init(_ areas: some Sequence<Double>) {
-            for area in areas {
-                largest = max(largest, area)
-                guard area.isFinite else { continue }
-                sum += area
-                count += 1
-            }
+        fileprivate init(_ areas: [Double]) {
+            let finite = areas.filter(\.isFinite)
+            mean = finite.reduce(0, +) / Double(max(1, finite.count))
+            largest = areas.reduce(0) { max($0, $1) }
         }
     }
 
