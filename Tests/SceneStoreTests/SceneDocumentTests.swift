@@ -250,13 +250,13 @@ private func touch(_ path: String, _ time: Int) {
         let (link, target) = (folder.path("link"), folder.path("target"))
         symlink(target, link)
         #expect(throws: StoreProblem.exists(path: link)) {
-            try WholeFile.write([65], to: link, overwriting: false)
+            try WholeFile.write([[65]], to: link, overwriting: false)
         }
         #expect(folder.text("target") == nil)
-        try WholeFile.write([65], to: link)
+        try WholeFile.write([[65]], to: link)
         #expect(folder.text("target") == "A")
         #expect(throws: StoreProblem.exists(path: link)) {
-            try WholeFile.write([66], to: link, overwriting: false)
+            try WholeFile.write([[66]], to: link, overwriting: false)
         }
         #expect(folder.text("target") == "A")
     }

@@ -95,8 +95,7 @@ public struct CellRect: Hashable, Sendable {
 
     /// Returns whether a cell lies in the rectangle.
     public func contains(_ cell: CellPoint) -> Bool {
-        cell.column >= minColumn && cell.column < maxColumn
-            && cell.row >= minRow && cell.row < maxRow
+        size.contains(CellPoint(column: cell.column - minColumn, row: cell.row - minRow))
     }
 
     /// The cells that two rectangles have in common.

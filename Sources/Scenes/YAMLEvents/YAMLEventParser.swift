@@ -103,10 +103,7 @@ public final class YAMLEventParser {
     public var valueCount: Int { bytes.count }
 
     /// Whether `value` has just these bytes.
-    public func hasValue(_ wanted: [UInt8]) -> Bool {
-        let bytes = bytes
-        return bytes.count == wanted.count && bytes.indices.allSatisfy { bytes[$0] == wanted[$0] }
-    }
+    public func hasValue(_ wanted: [UInt8]) -> Bool { bytes.elementsEqual(wanted) }
 
     /// Appends the bytes of `value`.
     public func appendValue(to text: inout [UInt8]) { text += bytes }

@@ -116,20 +116,16 @@ enum FlowText: Sendable {
     }
 
     private static func isPlain(_ text: String) -> Bool {
+        func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
         let bytes = text.utf8
-        func isLetter(_ byte: UInt8) -> Bool {
-            byte >= 65 && byte <= 90 || byte >= 97 && byte <= 122
+        guard let first = bytes.first, isLetter(first), bytes.last != UInt8(ascii: " ") else {
+            return false
         }
-        let isPlain =
-            bytes.first.map(isLetter) ?? false && bytes.last != UInt8(ascii: " ")
-            && bytes.allSatisfy {
-                isLetter($0) || $0 >= 48 && $0 <= 57 || $0 == 95 || $0 == 45 || $0 == 32
-                    || $0 == 46
-            }
         let reserved = [
             "true", "false", "null", "yes", "no", "on", "off", "y", "n", "inf", "nan",
         ]
-        return isPlain && !reserved.contains(text.lowercased())
+        return bytes.allSatisfy { isLetter($0) || "0123456789_-. ".utf8.contains($0) }
+            && !reserved.contains(text.lowercased())
     }
 
     static func transform(_ transform: LayerTransform) -> FlowText {
@@ -179,8 +175,6 @@ enum FlowText: Sendable {
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            case _ where scalar.value >= 0x20 && scalar.value < 0x7F:
-                result.unicodeScalars.append(scalar)
             case _ where scalar.properties.generalCategory.isVisible:
                 result.unicodeScalars.append(scalar)
             default:

@@ -149,7 +149,7 @@ struct AtomicWrite {
 
 /// Writes files in one step.
 public enum WholeFile {
-    /// Writes a file atomically.
+    /// Writes a file of pieces atomically.
     ///
     /// Follows symbolic links and keeps the file's permissions. Pipes and devices are written directly.
     ///
@@ -157,13 +157,6 @@ public enum WholeFile {
     ///   - overwriting: Whether an existing file may be replaced; otherwise `.exists` is thrown, for a link too,
     ///     wherever it leads.
     ///   - waits: Whether to wait until a program reads a pipe, however long that takes.
-    public static func write(
-        _ bytes: [UInt8], to path: String, overwriting: Bool = true, waits: Bool = true
-    ) throws(StoreProblem) {
-        try write([bytes], to: path, overwriting: overwriting, waits: waits)
-    }
-
-    /// Writes a file of pieces, as `write(_:to:overwriting:waits:)` does, without joining them in memory.
     public static func write(
         _ pieces: [[UInt8]], to path: String, overwriting: Bool = true, waits: Bool = true
     ) throws(StoreProblem) {

@@ -50,7 +50,7 @@ public struct ConfigFile: Sendable {
             _ = sys_make_folder(folder, 0o700)
         }
         try WholeFile.write(
-            Array((lines.joined(separator: "\n") + "\n").utf8), to: path, waits: false)
+            [Array((lines.joined(separator: "\n") + "\n").utf8)], to: path, waits: false)
     }
 
     private func lines() throws(StoreProblem) -> [String] {
@@ -67,9 +67,7 @@ public struct ConfigFile: Sendable {
     }
 
     private static func trimmed(_ text: Substring) -> String {
-        let isBlank = { (character: Character) in character.isWhitespace }
-        let rest = text.drop(while: isBlank)
-        return String(
-            rest[..<(rest.lastIndex { !isBlank($0) }.map(rest.index(after:)) ?? rest.startIndex)])
+        let rest = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+        return String(rest.reversed())
     }
 }

@@ -34,7 +34,7 @@ struct NewCommand: ParsableCommand {
         if let problem = DemoScene.problem(writingTo: file) { throw Failure.file(problem) }
         do throws(StoreProblem) {
             try WholeFile.write(
-                Array(Self.text.utf8), to: Files.plain(file), overwriting: false)
+                [Array(Self.text.utf8)], to: Files.plain(file), overwriting: false)
         } catch .exists {
             throw Failure.file(
                 "'\(file)' already exists",

@@ -319,7 +319,7 @@ extension Files {
         do throws(StoreProblem) {
             // While the screen is up, waiting for another program could not be ended by a key.
             try WholeFile.write(
-                bytes, to: expanded(name), overwriting: overwriting, waits: false)
+                [bytes], to: expanded(name), overwriting: overwriting, waits: false)
             if writing == .listing { return .code(.written(name)) }
             return .panes(.tell("wrote \(name)" + (note.map { ": \($0)" } ?? "")))
         } catch .exists {

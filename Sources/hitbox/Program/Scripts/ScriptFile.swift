@@ -88,7 +88,8 @@ struct ScriptFile {
     ///
     /// - Returns: What has changed, for each.
     func update(_ screens: Set<ScreenUpdate>) throws(StoreProblem) -> [String] {
-        try WholeFile.write(Array(ScreenUpdate.apply(Array(screens), to: text).utf8), to: name)
+        let updated = ScreenUpdate.apply(Array(screens), to: text)
+        try WholeFile.write([Array(updated.utf8)], to: name)
         return screens.sorted { $0.line < $1.line }.map { screen in
             "updated \(name):\(screen.line)\n" + screen.difference.map { "  \($0)\n" }.joined()
         }
