@@ -69,13 +69,8 @@ static void prepare(void) {
 static int spawn(const char *command, const int32_t ends[3], pid_t *process) {
     posix_spawnattr_t how;
     posix_spawn_file_actions_t files;
-    int failed = posix_spawnattr_init(&how);
-    if (failed) return failed;
-    failed = posix_spawn_file_actions_init(&files);
-    if (failed) {
-        posix_spawnattr_destroy(&how);
-        return failed;
-    }
+    // Both fail only without memory.
+    if (posix_spawnattr_init(&how) != 0 || posix_spawn_file_actions_init(&files) != 0) return ENOMEM;
     sigset_t standard, none;
     sigemptyset(&standard);
     sigemptyset(&none);
@@ -90,6 +85,7 @@ static int spawn(const char *command, const int32_t ends[3], pid_t *process) {
     flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
 #endif
     posix_spawnattr_setflags(&how, flags);
+    int failed = 0;
     for (int end = 0; end < 3 && !failed; end++) {
         failed = posix_spawn_file_actions_adddup2(&files, ends[end], end);
     }

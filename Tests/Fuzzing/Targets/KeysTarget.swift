@@ -81,7 +81,7 @@ enum KeysTarget {
                     "\(bytes) for libtermkey")
             case .paste(let bytes):
                 require(bytes.count <= InputGate.pasteLimit, "a paste of \(bytes.count) bytes")
-            case .press, .focus, .reply: break
+            case .event, .reply: break
             }
         }
     }

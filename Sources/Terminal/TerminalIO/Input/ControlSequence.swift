@@ -53,7 +53,7 @@ extension InputGate {
             case UInt8(ascii: "~"): return editingKey
             case UInt8(ascii: "u"): return codedKey(parameters[0], modifiers: modifiers(1), at: 2)
             case UInt8(ascii: "I"), UInt8(ascii: "O"):
-                return isEmpty ? .focus(final == UInt8(ascii: "I")) : nil
+                return isEmpty ? .event(.focus(final == UInt8(ascii: "I"))) : nil
             case UInt8(ascii: "t"): return pixelReply
             default: return nil
             }

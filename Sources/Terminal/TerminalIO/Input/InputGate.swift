@@ -12,12 +12,10 @@ struct InputGate {
         case key([UInt8])
         /// A mouse report in cells, safe for libtermkey, and the position within the cell.
         case mouse([UInt8], fractionX: Double, fractionY: Double)
-        /// A key that needs no decoding.
-        case press(KeyPress)
+        /// What needs no decoding.
+        case event(InputEvent)
         /// The bytes of a paste.
         case paste([UInt8])
-        /// A change of focus.
-        case focus(Bool)
         /// An answer to a query.
         case reply(TerminalReply)
 
@@ -108,7 +106,7 @@ struct InputGate {
         case .linuxFunction:
             state = .ground
             if (0x41...0x45).contains(byte) {
-                units.append(.press(KeyPress(.function(Int(byte) - 0x40))))
+                units.append(.event(.key(KeyPress(.function(Int(byte) - 0x40)))))
             }
         }
     }
@@ -151,7 +149,7 @@ struct InputGate {
     private mutating func afterEscape(_ byte: UInt8, into units: inout [Unit]) {
         held = []
         switch byte {
-        case 0x1B: units.append(.press(KeyPress(.escape)))
+        case 0x1B: units.append(.event(.key(KeyPress(.escape))))
         case UInt8(ascii: "["): state = .csi
         case UInt8(ascii: "O"): state = .ss3
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
@@ -313,11 +311,11 @@ extension InputGate {
 
     private mutating func passPending(into units: inout [Unit]) {
         switch state {
-        case .escape: units.append(.press(KeyPress(.escape)))
-        case .csi where held.isEmpty: units.append(.press(KeyPress(.character("["), .alt)))
-        case .ss3: units.append(.press(KeyPress(.character("O"), .alt)))
+        case .escape: units.append(.event(.key(KeyPress(.escape))))
+        case .csi where held.isEmpty: units.append(.event(.key(KeyPress(.character("["), .alt))))
+        case .ss3: units.append(.event(.key(KeyPress(.character("O"), .alt))))
         case .string(let kind) where held.isEmpty:
-            units.append(.press(KeyPress(.character(Character(Unicode.Scalar(kind))), .alt)))
+            units.append(.event(.key(KeyPress(.character(Character(Unicode.Scalar(kind))), .alt))))
         case .paste: units.append(.paste(held))
         default: break
         }

@@ -101,13 +101,11 @@ public final class KeyDecoder {
                 if let press = key(bytes) { events.append(.key(press)) }
             case .mouse(let bytes, let fractionX, let fractionY):
                 if var mouse = mouse(bytes) {
-                    mouse.fractionX = fractionX
-                    mouse.fractionY = fractionY
+                    (mouse.fractionX, mouse.fractionY) = (fractionX, fractionY)
                     events.append(.mouse(mouse))
                 }
-            case .press(let press): events.append(.key(press))
+            case .event(let event): events.append(event)
             case .paste(let bytes): events.append(.paste(text(bytes)))
-            case .focus(let gained): events.append(.focus(gained))
             case .reply(let reply): replies.append(reply)
             }
         }

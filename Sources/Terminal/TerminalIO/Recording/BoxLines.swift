@@ -151,13 +151,8 @@ struct GlyphShape {
     private static let quarters = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14]
 
     private static func quadrants(_ bits: Int) -> [CellPart] {
-        [0, 8].flatMap { y -> [CellPart] in
-            switch y == 0 ? bits & 3 : bits >> 2 {
-            case 1: [CellPart(0, y, 4, 8)]
-            case 2: [CellPart(4, y, 4, 8)]
-            case 3: [CellPart(0, y, 8, 8)]
-            default: []
-            }
+        [(0, bits & 3), (8, bits >> 2)].filter { $0.1 != 0 }.map { y, half in
+            CellPart(half == 2 ? 4 : 0, y, half == 3 ? 8 : 4, 8)
         }
     }
 
