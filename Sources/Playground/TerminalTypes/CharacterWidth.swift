@@ -39,30 +39,23 @@ extension Character {
 extension Unicode.Scalar {
     /// The most similar ASCII character, for characters that are not signs.
     fileprivate var asciiMark: Character {
-        switch value {
-        case 0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D, 0x2550, 0x2574, 0x2576,
-            0x2578, 0x257A, 0x257C, 0x257E, 0x2010...0x2015, 0x2212:
-            "-"
-        case 0x2502, 0x2503, 0x2506, 0x2507, 0x250A, 0x250B, 0x254E, 0x254F, 0x2551, 0x2575, 0x2577,
-            0x2579, 0x257B, 0x257D, 0x257F:
-            "|"
-        case 0x2571: "/"
-        case 0x2572: "\\"
-        case 0x2573: "x"
-        case 0x2500...0x257F, 0x2316, 0x25CE, 0x2295: "+"
-        case 0x2190, 0x25C0, 0x25C2, 0x25C4, 0x2039: "<"
-        case 0x25B6, 0x25B8: ">"
-        case 0x2191, 0x25B2, 0x25B4: "^"
-        case 0x25BE: "v"
-        case 0x2022, 0x25C6: "*"
-        case 0x2666: "@"
-        case 0x25A0: "#"
-        case 0x25C7, 0x25A1: "o"
-        case 0x2219, 0x2801...0x28FF: "."
-        case 0x2018, 0x2019: "'"
-        case 0x201C, 0x201D: "\""
-        case 0x2800, 0xA0: " "
+        if let mark = Self.marks[self] { return mark }
+        return switch value {
+        case 0x2500...0x257F: "+"
+        case 0x2801...0x28FF: "."
         default: "?"
         }
     }
+
+    private static let marks: [Unicode.Scalar: Character] = {
+        let groups: [(mark: Character, similar: String)] = [
+            ("-", "─━┄┅┈┉╌╍═╴╶╸╺╼╾‐‑‒–—―−"), ("|", "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"), ("/", "╱"), ("\\", "╲"),
+            ("x", "╳"), ("+", "⌖◎⊕"), ("<", "←◀◂◄‹"), (">", "▶▸"), ("^", "↑▲▴"), ("v", "▾"),
+            ("*", "•◆"), ("@", "♦"), ("#", "■"), ("o", "◇□"), (".", "∙"), ("'", "‘’"),
+            ("\"", "“”"), (" ", "\u{A0}\u{2800}"),
+        ]
+        return groups.reduce(into: [:]) { marks, group in
+            for scalar in group.similar.unicodeScalars { marks[scalar] = group.mark }
+        }
+    }()
 }
