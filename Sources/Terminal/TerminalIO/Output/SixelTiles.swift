@@ -149,10 +149,8 @@ private struct Sixels {
 
     private func writeBand(_ rows: Range<Int>, to output: inout [UInt8]) {
         let band = numbers[rows.lowerBound * width..<rows.upperBound * width]
-        var isFirst = true
-        for number in Set(band).sorted() where number >= 0 {
-            if !isFirst { output.append(UInt8(ascii: "$")) }
-            isFirst = false
+        for (place, number) in Set(band).filter({ $0 >= 0 }).sorted().enumerated() {
+            if place > 0 { output.append(UInt8(ascii: "$")) }
             output += Array("#\(number)".utf8)
             var (last, count) = (UInt8(0), 0)
             for column in 0..<width {

@@ -28,14 +28,12 @@ struct RowDrawing {
     /// Draws cells from the left edge.
     static func svg(_ cells: some Collection<Cell>, _ table: inout InkTable) -> String {
         var drawing = RowDrawing()
-        var column = 0
-        for cell in cells {
+        for (column, cell) in cells.enumerated() {
             if !cell.isContinuation {
                 drawing.add(cell, column, table.inks(of: cell), &table)
             } else if let background = table.inks(of: Cell(" ", cell.style)).background {
                 drawing.fill(column, table.name(background))
             }
-            column += 1
         }
         return drawing.svg
     }

@@ -47,8 +47,7 @@ extension TerminalSession {
     ///   it; `nil` if there is none.
     func takeStops() -> Int32? {
         var last: Int32?
-        var number = sys_signals_next(signals)
-        while number != 0 {
+        while case let number = sys_signals_next(signals), number != 0 {
             switch number {
             case SYS_SIGTSTP, SYS_SIGCONT: last = number
             case SYS_SIGWINCH: hasNewSize = true
@@ -56,7 +55,6 @@ extension TerminalSession {
                 pending.append(.signal(number))
             default: break
             }
-            number = sys_signals_next(signals)
         }
         return last
     }
