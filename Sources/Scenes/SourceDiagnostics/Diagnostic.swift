@@ -150,7 +150,7 @@ public struct SourceText: Hashable, Sendable {
     /// Splits a text into its lines.
     public init(_ text: String, name: String) {
         self.name = name
-        lines = Array(Lines(text))
+        lines = Array(Self.each(of: text))
     }
 
     /// Returns a line as code points.
@@ -162,27 +162,17 @@ public struct SourceText: Hashable, Sendable {
     }
 
     /// The lines of a text one after the other, where there is no room for all of them.
-    package struct Lines: Sequence, IteratorProtocol {
-        private let text: String
-        /// The start of the next line; `nil` after the last one.
-        private var start: String.Index?
-
-        /// Starts at the first line.
-        package init(_ text: String) {
-            (self.text, start) = (text, text.startIndex)
-        }
-
-        /// Returns the next line.
-        package mutating func next() -> Substring? {
-            guard let start else { return nil }
+    package static func each(of text: String) -> UnfoldSequence<Substring, String.Index?> {
+        // The state is the start of the next line; `nil` after the last one.
+        sequence(state: text.startIndex) { next in
+            guard let start = next else { return nil }
             let scalars = text.unicodeScalars[start...]
             guard let end = scalars.firstIndex(where: \.isLineBreak) else {
-                self.start = nil
+                next = nil
                 return text[start...]
             }
-            self.start = scalars.index(after: end)
             let isPair = scalars[end] == "\r" && scalars[end...].dropFirst().first == "\n"
-            if isPair { self.start = scalars.index(end, offsetBy: 2) }
+            next = scalars.index(end, offsetBy: isPair ? 2 : 1)
             return text[start..<end]
         }
     }

@@ -293,20 +293,15 @@ public enum YAMLBytes {
         in bytes: [UInt8], _ isWanted: (UInt8) -> Bool, maybe: (UInt64) -> UInt64
     ) -> Int? {
         bytes.withUnsafeBytes { bytes -> Int? in
-            let block = 64
             var place = 0
-            while place + block <= bytes.count {
-                var found: UInt64 = 0
-                for offset in stride(from: 0, to: block, by: 8) {
-                    found |= maybe(
-                        bytes.loadUnaligned(fromByteOffset: place + offset, as: UInt64.self))
-                }
-                if found & every(0x80) != 0,
-                    let index = bytes[place..<place + block].firstIndex(where: isWanted)
+            while place + 8 <= bytes.count {
+                let eight = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+                if maybe(eight) & every(0x80) != 0,
+                    let index = bytes[place..<place + 8].firstIndex(where: isWanted)
                 {
                     return index
                 }
-                place += block
+                place += 8
             }
             return bytes[place...].firstIndex(where: isWanted)
         }

@@ -84,10 +84,8 @@ final class SceneReader {
         }
         var scene = Scene(root: Layer())
         var given: [String: SourceRange] = [:]
-        var key = try events.next()
-        while key.kind != .mappingEnd {
+        while case let key = try events.next(), key.kind != .mappingEnd {
             try read(key, &scene, &given)
-            key = try events.next()
         }
         let start = SourceRange(line: 1, column: 1)
         if given["hitbox"] == nil {

@@ -47,7 +47,7 @@ package struct ScriptParser {
     ///   - needsScene: Whether a script without a scene is reported.
     package init(_ text: String, onlyHeader: Bool = false, needsScene: Bool = true) {
         self.needsScene = needsScene
-        for line in SourceText.Lines(text) {
+        for line in SourceText.each(of: text) {
             let isFull = diagnostics.count == ScriptLimits.diagnostics
             if isFull || isTooNew || onlyHeader && isHeaderOver { break }
             lineCount += 1
