@@ -15,18 +15,9 @@ extension String {
         var safe = String.UnicodeScalarView()
         var marks = 0
         for scalar in unicodeScalars {
-            if scalar.isUnsafeForTerminal {
-                safe.append("\u{FFFD}")
-                marks = 0
-                continue
-            }
-            if scalar.isMark {
-                marks += 1
-                if marks > 2 { continue }
-            } else {
-                marks = 0
-            }
-            safe.append(scalar)
+            let isUnsafe = scalar.isUnsafeForTerminal
+            marks = scalar.isMark && !isUnsafe ? marks + 1 : 0
+            if marks <= 2 { safe.append(isUnsafe ? "\u{FFFD}" : scalar) }
         }
         return String(safe)
     }
@@ -55,22 +46,15 @@ extension Unicode.Scalar {
 
 /// Text in XML.
 public enum XMLText {
-    private static let markup = Array("&<>\"'".utf8)
+    private static let entities: [Unicode.Scalar: String] = [
+        "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
+    ]
 
     /// Escapes markup characters, and replaces characters that XML does not allow.
     public static func escaped(_ text: String) -> String {
         let safe = text.safeForTerminal
-        guard safe.utf8.contains(where: markup.contains) else { return safe }
-        return safe.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
+        guard safe.utf8.contains(where: "&<>\"'".utf8.contains) else { return safe }
+        return safe.unicodeScalars.reduce(into: "") { $0 += entities[$1] ?? String($1) }
     }
 }
 

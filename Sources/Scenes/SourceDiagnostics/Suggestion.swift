@@ -67,11 +67,8 @@ public enum VisibleText {
 
     /// Returns the text with every unsafe code point replaced by `�`.
     public static func escaped(_ text: some StringProtocol) -> String {
-        var safe = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            safe.append(isUnsafe(scalar) ? "\u{FFFD}" : scalar)
-        }
-        return String(safe)
+        let safe = text.unicodeScalars.map { isUnsafe($0) ? "\u{FFFD}" : $0 }
+        return String(String.UnicodeScalarView(safe))
     }
 
     /// Returns a text as one word of a shell command, in quotes where it needs them.

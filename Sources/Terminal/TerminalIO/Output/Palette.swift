@@ -92,9 +92,13 @@ struct Palette {
         let content = content == .blank && attributes.contains(.reverse) ? .text : content
         if content == .blank { attributes.formIntersection(.underline) }
         if depth == .none { return plainLook(style, attributes, content) }
-        // Errors have a background of their own, which is not reversed again.
-        if isError(style, content) { attributes.remove(.reverse) }
-        let background = background(style, content)
+        // With few colours, errors have a background of their own, which is not reversed again.
+        let isError =
+            style.foreground == .role(.error) && content != .blank && depth <= .sixteen
+            && !style.background.isOfScene
+        if isError { attributes.remove(.reverse) }
+        let background =
+            isError ? chips[Int(ColorRole.error.rawValue)] : ground(style.background)
         let foreground = foreground(style, on: background, content, &attributes)
         // With few colours, bold black is grey.
         if depth <= .sixteen, foreground == 0 { attributes.remove(.bold) }
@@ -106,17 +110,6 @@ struct Palette {
         }
         look.attributes = Int32(attributes.rawValue)
         return look
-    }
-
-    private func background(_ style: CellStyle, _ content: Content) -> Int32 {
-        isError(style, content)
-            ? chips[Int(ColorRole.error.rawValue)] : ground(style.background)
-    }
-
-    /// Whether a style is recognised as an error by its background, as with few colours.
-    private func isError(_ style: CellStyle, _ content: Content) -> Bool {
-        style.foreground == .role(.error) && content != .blank && depth <= .sixteen
-            && !style.background.isOfScene
     }
 
     private func foreground(
@@ -401,10 +394,9 @@ struct ChipContrast: Equatable {
     /// The look of a cell in a reversed chip; `nil` for others, and for squares, which would have the colour of
     /// the layer.
     func look(of cell: Cell, _ palette: Palette) -> Palette.Look? {
-        guard cell.character != "■" else { return nil }
-        guard case .role(let role) = cell.style.background, reversed.contains(role) else {
-            return nil
-        }
+        guard cell.character != "■", case .role(let role) = cell.style.background,
+            reversed.contains(role)
+        else { return nil }
         var look = palette.look(of: cell.style, cell.content)
         (look.foreground, look.background) = (look.background, look.foreground)
         return look
