@@ -25,11 +25,9 @@ public struct ClassRules: Hashable, Sendable {
         return LayerTree(
             tree.rootLayer.withAll { layer in
                 guard let name = layer.className else { return }
-                if passThrough.contains(name) { layer.touch.isPassThrough = true }
-                if passThroughRoot.contains(name) {
-                    layer.touch.isPassThrough = true
-                    layer.touch.isRootPassThrough = true
-                }
+                let isRoot = passThroughRoot.contains(name)
+                if isRoot || passThrough.contains(name) { layer.touch.isPassThrough = true }
+                if isRoot { layer.touch.isRootPassThrough = true }
                 if let outset = enlarged[name] { layer.touch.outset = outset }
             })
     }

@@ -140,16 +140,12 @@ struct TerminalEnvironment {
 
     /// The block characters that a terminal of a name or type draws well; `nil` if unknown.
     static func blocks(of name: String) -> BlockSupport? {
-        let known: [(BlockSupport, [String])] = [
-            (.sextants, ["kitty", "foot", "ghostty", "wezterm", "vte", "contour"]),
-            (
-                .quadrants,
-                ["alacritty", "konsole", "iterm2", "xterm(", "xterm.js", "windows terminal"]
-            ),
-        ]
         // Searching bytes is much faster than searching a string.
-        let name = Array(name.lowercased().utf8)
-        return known.first { $0.1.contains { name.contains($0.utf8) } }?.0
+        let bytes = Array(name.lowercased().utf8)
+        func isOne(of names: [String]) -> Bool { names.contains { bytes.contains($0.utf8) } }
+        let best = ["kitty", "foot", "ghostty", "wezterm", "vte", "contour"]
+        let good = ["alacritty", "konsole", "iterm2", "xterm(", "xterm.js", "windows terminal"]
+        return isOne(of: best) ? .sextants : isOne(of: good) ? .quadrants : nil
     }
 }
 
