@@ -45,11 +45,11 @@ import Testing
     }
 
     @Test func `may start late after its Escape while it is expected`() throws {
-        decoder.isExpectingAnswers = true
+        decoder.gate.isExpectingAnswers = true
         #expect(decoder.decode([0x1B]).isEmpty)
         #expect(try #require(decoder.patience) >= 300)
         #expect(replies("]11;rgb:0/0/0\u{7}") == [.background(.black)])
-        decoder.isExpectingAnswers = false
+        decoder.gate.isExpectingAnswers = false
         #expect(decoder.decode([0x1B]).isEmpty)
         #expect(decoder.patience == 30)
     }

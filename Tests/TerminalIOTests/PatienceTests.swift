@@ -46,7 +46,7 @@ import Testing
         _ answer: (text: String, reply: TerminalReply?), pauseAfter cut: Int, for pause: Int32
     ) -> (keys: [InputEvent], isUnderstood: Bool) {
         let decoder = KeyDecoder(terminal: "xterm-256color", utf8: true)
-        decoder.isExpectingAnswers = true
+        decoder.gate.isExpectingAnswers = true
         let bytes = Array(answer.text.utf8)
         var events = decoder.decode(bytes[..<cut])
         if let patience = decoder.patience, patience <= pause { events += decoder.idle() }

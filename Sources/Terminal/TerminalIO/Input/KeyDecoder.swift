@@ -8,7 +8,7 @@ public import TerminalTypes
 public final class KeyDecoder {
     /// The answers received so far; the caller removes them.
     public var replies: [TerminalReply] = []
-    private var gate: InputGate
+    var gate: InputGate
     /// Whether the last complete units arrived in a large portion.
     private var isFlood = false
     /// Whether the last unit was a mouse report.
@@ -37,18 +37,10 @@ public final class KeyDecoder {
         set { gate.announcedPixels = newValue }
     }
 
-    /// Whether answers are outstanding, which may arrive in pieces.
-    public var isExpectingAnswers: Bool {
-        get { gate.isExpectingAnswers }
-        set { gate.isExpectingAnswers = newValue }
-    }
-
     /// Whether a unit is pending that only more bytes or silence can end.
     public var isWaiting: Bool { gate.patience != nil }
 
-    /// Whether an answer of the terminal has begun and has not ended yet.
-    var isInAnswer: Bool { gate.isInAnswer }
-    /// Whether that is possible: an Escape may also be a key.
+    /// Whether an answer of the terminal may have begun: an Escape may also be a key.
     var mayBeInAnswer: Bool { isWaiting || gate.cut != nil }
 
     /// The time limit for the rest of the pending unit, in milliseconds; `nil` if none is pending.

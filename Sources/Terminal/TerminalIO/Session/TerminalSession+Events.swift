@@ -23,7 +23,7 @@ extension TerminalSession {
             if screen.isCut { return .failed(.noRoom) }
             let now = sys_milliseconds()
             // Once a terminal has failed to answer, do not delay every Escape for it.
-            if let asked, now - asked > 1500 { decoder.isExpectingAnswers = false }
+            if let asked, now - asked > 1500 { decoder.gate.isExpectingAnswers = false }
             let silence = decoder.patience.map { lastInput + Int64($0) }
             let next = [end, silence].compactMap(\.self).min()
             let ready = wait(milliseconds: next.map { Int32(clamping: max(0, $0 - now)) } ?? -1)
@@ -123,7 +123,7 @@ extension TerminalSession {
     /// Records that the terminal answers, so that the end waits for the rest.
     func noteAnswers() {
         guard asked != nil, roundTrip == nil else { return }
-        if !decoder.replies.isEmpty || decoder.isInAnswer { hasAnswered = true }
+        if !decoder.replies.isEmpty || decoder.gate.isInAnswer { hasAnswered = true }
         ct_guard_heard(mayBeAnswering ? 1 : 0)
     }
 
@@ -160,7 +160,7 @@ extension TerminalSession {
             isBackgroundKnown = true
             apply(Theme(background: color))
         case .deviceAttributes(let takesClipboard, let showsSixel):
-            decoder.isExpectingAnswers = false
+            decoder.gate.isExpectingAnswers = false
             // Ignore unsolicited answers.
             if asked != nil {
                 offersSixel = showsSixel

@@ -230,7 +230,7 @@ public final class TerminalSession {
     private func ask() {
         asked = sys_milliseconds()
         ct_guard_asked()
-        decoder.isExpectingAnswers = environment.canBeAsked
+        decoder.gate.isExpectingAnswers = environment.canBeAsked
         device.send(
             environment.canBeAsked
                 ? TerminalModes.questions(pictures: pictures != .never)
