@@ -394,12 +394,6 @@ extension Layer {
     /// A frame stays a frame as long as it reproduces the new geometry exactly, and unchanged numbers
     /// are kept.
     func geometry(like given: [String: [Double]], of old: Layer) -> [String: [Double]] {
-        if given.isEmpty {
-            return [
-                "frame": writtenFrame?.numbers, "bounds": writesBounds ? bounds.numbers : nil,
-                "position": writesPosition ? position.numbers : nil,
-            ].compactMapValues(\.self)
-        }
         var result: [String: [Double]] = [:]
         guard let frame = given["frame"].flatMap({ frame(near: $0) }) else {
             result["bounds"] = Self.kept(given["bounds"], for: bounds.numbers)

@@ -59,7 +59,8 @@ struct SceneEdits {
         if case .layer(let oldLayer) = old.value, case .layer(let layer) = new.value {
             guard let given = geometry(parts) else { return nil }
             let wanted = layer.geometry(like: given, of: oldLayer)
-            for key in Layer.geometryKeys {
+            // A layer without any of them in the text gets those that a new one has.
+            for key in Layer.geometryKeys where !given.isEmpty {
                 before[key] = given[key].map { PrintedValue(.numbers($0)) }
                 after[key] = wanted[key].map { PrintedValue(.numbers($0)) }
             }
