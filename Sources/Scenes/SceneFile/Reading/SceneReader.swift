@@ -129,8 +129,7 @@ final class SceneReader {
     }
 
     private func checkVersion(_ node: Node) {
-        guard let version = nodes.number(node, "hitbox") else { return }
-        if version != Double(SceneLimits.version) {
+        if let version = nodes.number(node, "hitbox"), version != Double(SceneLimits.version) {
             nodes.report(
                 "'hitbox' is \(PlainNumber.write(version)), but this program reads version "
                     + "\(SceneLimits.version)", at: node)
