@@ -323,7 +323,20 @@ struct UIKitView {
         // The scroll offset is the origin of the bounds.
         let origin = numbers("contentOffset", 2, below: 1e12) ?? [0, 0]
         layer.bounds = Rect(x: origin[0], y: origin[1], width: 0, height: 0)
-        if let matrix = matrix(&builder), place(matrix, frame, &builder) { return }
+        if let matrix = matrix(&builder) {
+            if let (size, position) = recovered(frame, matrix, &builder) {
+                layer.transform = matrix
+                layer.bounds = Rect(origin: layer.bounds.origin, size: size)
+                layer.position = position
+                if position.isFinite { return }
+            } else {
+                row.isUncertain = true
+                builder.warn(
+                    .boundsInconsistent, source.line,
+                    "frame and transform contradict each other; the frame is used, so hits are uncertain"
+                )
+            }
+        }
         layer.setFrame(frame)
     }
 
@@ -368,17 +381,15 @@ struct UIKitView {
         return Transform3D(sixOrSixteen: numbers)
     }
 
-    /// Sets the geometry of a transformed view; returns `false` if the transform must be ignored.
-    private mutating func place(
-        _ matrix: Transform3D, _ frame: Rect, _ builder: inout DumpBuilder
-    ) -> Bool {
+    /// The size and the position of a transformed view; `nil` if the transform must be ignored.
+    private mutating func recovered(
+        _ frame: Rect, _ matrix: Transform3D, _ builder: inout DumpBuilder
+    ) -> (size: Size, position: Point)? {
         let anchor = layer.anchorPoint
         guard let plane = matrix.projectedPlane else {
             // It is turned out of the plane, with perspective.
-            guard
-                let recovery = PerspectiveRecovery(frame: frame, matrix: matrix, anchor: anchor)
-            else { return ignore(&builder) }
-            return place(matrix, recovery.size, at: recovery.position)
+            return PerspectiveRecovery(frame: frame, matrix: matrix, anchor: anchor)
+                .map { ($0.size, $0.position) }
         }
         var recovery = BoundsRecovery(frame: frame, matrix: plane)
         switch recovery.quality {
@@ -400,26 +411,8 @@ struct UIKitView {
                     "rotated by 45 degrees: only width + height = \(NumberText.short(sum)) is known, so hits near it are uncertain"
                 )
             }
-        case .inconsistent: return ignore(&builder)
+        case .inconsistent: return nil
         }
-        return place(matrix, recovery.size, at: recovery.position(anchor: anchor))
-    }
-
-    private mutating func place(
-        _ matrix: Transform3D, _ size: Size, at position: Point
-    ) -> Bool {
-        layer.transform = matrix
-        layer.bounds = Rect(origin: layer.bounds.origin, size: size)
-        layer.position = position
-        return position.isFinite
-    }
-
-    /// Reports that the frame is used without the transform.
-    private mutating func ignore(_ builder: inout DumpBuilder) -> Bool {
-        row.isUncertain = true
-        builder.warn(
-            .boundsInconsistent, source.line,
-            "frame and transform contradict each other; the frame is used, so hits are uncertain")
-        return false
+        return (recovery.size, recovery.position(anchor: anchor))
     }
 }
