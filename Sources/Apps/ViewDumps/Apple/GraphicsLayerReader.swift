@@ -53,8 +53,7 @@ struct GraphicsLayerReader {
                 let key = String(decoding: name, as: UTF8.self)
                 // Parentheses in a title are not part of the tree.
                 if open.isEmpty, key != "GraphicsLayer" { hasText = true } else { begin(key) }
-            case UInt8(ascii: ")"):
-                if !open.isEmpty { end() }
+            case UInt8(ascii: ")"): end()
             case 0x0A:
                 if hasText { builder.skip(line) }
                 hasText = false
@@ -101,10 +100,9 @@ struct GraphicsLayerReader {
             open[open.count - 1].count = words.first.flatMap { Int($0) }
         } else {
             // Distinguish '(bounds origin 0 50)' from '(bounds 10 10)'.
-            let text = bracket.text
-            let isOrigin = bracket.key == "bounds" && text.hasPrefix(" origin")
-            open[open.count - 1].values[isOrigin ? "bounds origin" : bracket.key] =
-                isOrigin ? String(text.dropFirst(7)) : text
+            let isOrigin = bracket.key == "bounds" && bracket.text.hasPrefix(" origin")
+            let key = isOrigin ? "bounds origin" : bracket.key
+            open[open.count - 1].values[key] = String(bracket.text.dropFirst(isOrigin ? 7 : 0))
         }
     }
 

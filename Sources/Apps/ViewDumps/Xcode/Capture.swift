@@ -48,19 +48,21 @@ public struct Capture {
         var responses: [(number: Int, file: File)] = []
         var metadata: [String: File] = [:]
         var strangers: [String] = []
-        var packages: Set<Substring> = []
-        for file in files where !Self.isHidden(file.path) {
+        var packages: Set<String> = []
+        for file in files {
             let parts = file.path.split(separator: "/")
-            guard let last = parts.last else { continue }
-            if parts.count > 1, parts[parts.count - 2] == "RequestResponses" {
-                guard let number = Self.number(of: last) else {
+            // The Finder creates some of its own.
+            if parts.contains(where: { $0.hasPrefix(".") || $0 == "__MACOSX" }) { continue }
+            let folder = parts.dropLast()
+            if folder.last == "RequestResponses", let name = parts.last {
+                guard let number = Self.number(of: name) else {
                     strangers.append(file.path)
                     continue
                 }
                 responses.append((number, file))
-                packages.insert(parts.dropLast(2).joined(separator: "/")[...])
-            } else if last == "metadata" {
-                metadata[parts.dropLast().joined(separator: "/")] = file
+                packages.insert(folder.dropLast().joined(separator: "/"))
+            } else if parts.last == "metadata" {
+                metadata[folder.joined(separator: "/")] = file
             }
         }
         guard let package = packages.first else {
@@ -76,7 +78,7 @@ public struct Capture {
             throw FileFault("'\(one.file.path)' and '\(next.file.path)' have the same number")
         }
         (self.name, self.responses, self.strangers) = (name, responses, strangers)
-        self.metadata = metadata[String(package)]
+        self.metadata = metadata[package]
     }
 
     /// Uses a file as the only response of a package.
@@ -105,11 +107,6 @@ public struct Capture {
         let digits = name.dropFirst("Response_".count)
         let isNumber = digits.utf8.allSatisfy(\.isDigit) && digits.utf8.count <= 9
         return name.hasPrefix("Response_") && isNumber ? Int(digits) : nil
-    }
-
-    /// Whether the Finder created a file in a folder or an archive.
-    private static func isHidden(_ path: String) -> Bool {
-        path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
     }
 }
 
