@@ -54,7 +54,7 @@ enum EspressoReader {
             if line.holds("View Hierarchy:") { headings.insert(rows.count) }
             if !line.allSatisfy(\.isWhitespace) { builder.skip(index + 1) }
         }
-        let all = rows.finished()
+        let all = rows.all
         let top = builder.top(of: all.map(\.level), from: all.first?.line)
         for (place, row) in all.enumerated() {
             if headings.contains(place) { builder.beginCapture() }
@@ -220,48 +220,43 @@ struct EspressoRow: NamedValues {
 struct EspressoRows {
     private static let mostLines = 200
 
-    /// The number of complete rows.
+    /// The number of rows.
     var count: Int { rows.count }
 
-    private var rows: [EspressoRow] = []
-    private var open: (line: Int, level: Int, text: String, depth: Int, count: Int)?
+    /// The rows, with their unclosed brackets and the numbers of their lines.
+    private var rows: [(line: Int, level: Int, text: String, depth: Int, count: Int)] = []
+    /// Whether the last row may go on.
+    private var isOpen = false
 
     /// Processes the next line.
     ///
     /// - Returns: Whether it is part of a row, or between two rows.
     mutating func take(_ line: Substring, _ number: Int) -> Bool {
         if let (level, body) = EspressoRow.head(in: line) {
-            close()
-            open = (number, level, String(body), Self.depth(body), 1)
+            rows.append((number, level, String(body), Self.depth(body), 1))
+            isOpen = true
             return true
         }
         let isBar = line.utf8.last { $0 > 0x20 } == UInt8(ascii: "|")
-        guard var row = open, row.count < Self.mostLines else {
-            close()
+        guard isOpen, let row = rows.last, row.count < Self.mostLines else {
+            isOpen = false
             return isBar && !rows.isEmpty
         }
         if isBar || row.depth <= 0 && EspressoRow.isComplete(Array(row.text.utf8.suffix(24))) {
-            close()
+            isOpen = false
             return isBar
         }
         // Between two values, the line was broken at a width.
         let isBroken = row.text.last { !$0.isBlank } == ","
-        row.text = isBroken ? row.text.trimmingBlanks + " " + line : row.text + "\n" + line
-        row.depth += Self.depth(line)
-        row.count += 1
-        open = row
+        let text = isBroken ? row.text.trimmingBlanks + " " + line : row.text + "\n" + line
+        let depth = row.depth + Self.depth(line)
+        rows[rows.count - 1] = (row.line, row.level, text, depth, row.count + 1)
         return true
     }
 
     /// All rows, at the end of the text.
-    mutating func finished() -> [EspressoRow] {
-        close()
-        return rows
-    }
-
-    private mutating func close() {
-        if let row = open { rows.append(EspressoRow(row.text, line: row.line, level: row.level)) }
-        open = nil
+    var all: [EspressoRow] {
+        rows.map { EspressoRow($0.text, line: $0.line, level: $0.level) }
     }
 
     /// The number of unclosed brackets after it.
