@@ -7,10 +7,8 @@ struct CaptureTrees {
     private struct Step {
         var place: Int
         var level: Int
-        /// Whether the superview is flipped; only AppKit has flipped views.
-        var isInFlipped = true
-        /// Whether it is a view directly in one of UIKit's own windows.
-        var isInIntern = false
+        /// The superview or the superlayer.
+        var parent: Int?
     }
 
     private var graph: XcodeGraph
@@ -44,11 +42,8 @@ struct CaptureTrees {
                 if object.group == .appKitWindow { inside = object.views }
             case .layers: addLayer(object, step)
             }
-            let isInIntern = object.isIntern && object.group == .window
             waiting += inside.reversed().map {
-                Step(
-                    place: $0, level: step.level + 1, isInFlipped: object.isFlipped,
-                    isInIntern: isInIntern)
+                Step(place: $0, level: step.level + 1, parent: step.place)
             }
         }
         if graph.captures > 1 {
@@ -130,6 +125,7 @@ struct CaptureTrees {
     /// itself, so views use their frames there.
     private mutating func addView(_ object: XcodeObject, _ step: Step) {
         var row = row(of: object)
+        let parent = step.parent.map { graph.objects[$0] }
         let backing = object.layerObject.map { graph.objects[$0] }
         var layer: Layer
         if !object.isAppKit, let backing, backing.isPlaced {
@@ -144,7 +140,7 @@ struct CaptureTrees {
             }
             layer.isTransformLayer = isTransformLayer(backing.className)
         } else {
-            layer = framed(object, &row, step)
+            layer = framed(object, &row, in: parent)
         }
         layer.isUserInteractionEnabled = object.layer.isUserInteractionEnabled
         layer.touch = object.layer.touch
@@ -154,7 +150,7 @@ struct CaptureTrees {
         layer.name = object.name
         row.counterpart = backing?.address
         layer.className = row.className.isEmpty ? nil : row.className
-        touch(&layer, &row, object, step)
+        touch(&layer, &row, object, in: parent)
         builder.add(layer, level: step.level, row)
     }
 
@@ -197,7 +193,7 @@ struct CaptureTrees {
 
     /// A view without a layer in the capture, or a view of AppKit: positioned by its frame.
     private mutating func framed(
-        _ object: XcodeObject, _ row: inout DumpRow, _ step: Step
+        _ object: XcodeObject, _ row: inout DumpRow, in parent: XcodeObject?
     ) -> Layer {
         var layer = object.layer
         guard let frame = object.frame else {
@@ -216,7 +212,7 @@ struct CaptureTrees {
         layer.setFrame(frame)
         if object.isAppKit {
             // A root has no superview that could be flipped.
-            layer.isGeometryFlipped = step.level > 0 && object.isFlipped != step.isInFlipped
+            layer.isGeometryFlipped = parent.map { $0.isFlipped != object.isFlipped } ?? false
         }
         return layer
     }
@@ -228,13 +224,14 @@ struct CaptureTrees {
 
     /// Sets the touch traits that follow from the class and the window.
     private mutating func touch(
-        _ layer: inout Layer, _ row: inout DumpRow, _ object: XcodeObject, _ step: Step
+        _ layer: inout Layer, _ row: inout DumpRow, _ object: XcodeObject, in parent: XcodeObject?
     ) {
         if object.isAppKit { layer.touch.isYUp = !object.isFlipped }
         let ancestors = graph.classes.ancestors(of: object.className)
         layer.touch.isControl = ancestors.contains { TouchTraits.isControl($0) }
         if !object.isVisible { layer.isHidden = true }
-        if object.isIntern || step.isInIntern {
+        let isInIntern = parent?.isIntern == true && parent?.group == .window
+        if object.isIntern || isInIntern {
             layer.touch.isPassThrough = true
             row.isUncertain = true
             if object.isIntern { graph.tallies.count(.intern, at: object.address) }
