@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `A cut of long strings` {
     private func cut(_ text: String, limit: Int, by count: Int) -> (
-        text: String, end: LongStringCut.Place
+        text: String, end: (line: Int, column: Int)
     ) {
         var cut = LongStringCut(limit: limit)
         let bytes = Array(text.utf8)

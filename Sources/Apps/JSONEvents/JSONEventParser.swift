@@ -7,15 +7,18 @@ public final class JSONEventParser {
     private var parser: yajl_handle?
     private let callbacks: UnsafeMutablePointer<yajl_callbacks>
     private var events: [JSONEvent] = []
-    /// The number of bytes in earlier pieces.
-    private var given = 0
+    /// The offset of the next piece.
+    private var given: Int
     /// The number of open arrays and objects.
     public private(set) var depth = 0
     /// Whether the whole value has been read.
     public private(set) var isComplete = false
 
     /// Creates a parser.
-    public init() {
+    ///
+    /// - Parameter offset: The offset of the first byte in the text that it is from.
+    public init(offset: Int = 0) {
+        given = offset
         callbacks = .allocate(capacity: 1)
         callbacks.initialize(to: Self.callbacks)
         parser = yajl_open(callbacks, Unmanaged.passUnretained(self).toOpaque())
@@ -56,6 +59,7 @@ public final class JSONEventParser {
 
     /// Parses a whole text, a piece at a time, so that the events need little memory.
     ///
+    /// - Parameter bytes: The text, from the parser's offset on.
     /// - Returns: The offset of the end of the value, or of the text if it does not end, and the error, if any.
     public func readAll(
         _ bytes: ArraySlice<UInt8>, _ take: (JSONEvent) -> Void
@@ -64,10 +68,10 @@ public final class JSONEventParser {
         while !rest.isEmpty {
             let (events, fault) = read(rest.prefix(1 << 16))
             events.forEach(take)
-            if fault != nil || isComplete { return (events.last?.end ?? bytes.count, fault) }
+            if fault != nil || isComplete { return (events.last?.end ?? bytes.endIndex, fault) }
             rest = rest.dropFirst(1 << 16)
         }
-        return (bytes.count, nil)
+        return (bytes.endIndex, nil)
     }
 
     fileprivate func take(_ kind: JSONEvent.Kind) -> Int32 {
@@ -127,21 +131,16 @@ public struct JSONEvent: Hashable, Sendable {
 
     /// The kind.
     public let kind: Kind
-    /// The offset of the byte after it, in all bytes passed to the parser.
+    /// The offset of the byte after it.
     public let end: Int
     /// The number of arrays and objects that are open after it.
     public let depth: Int
-
-    /// The event with its offset moved, for a parser that started within a text.
-    public func moved(by count: Int) -> JSONEvent {
-        JSONEvent(kind: kind, end: end + count, depth: depth)
-    }
 }
 
 /// A syntax error.
 public struct JSONFault: Error, Hashable, Sendable {
     /// yajl's description of the error.
     public let problem: String
-    /// The offset of the error, or of the byte after it, in all bytes passed to the parser.
+    /// The offset of the error, or of the byte after it.
     public let offset: Int
 }

@@ -3,26 +3,6 @@
 /// A parser of the result never holds a string of many megabytes, such as a picture. The text need
 /// not be valid: errors are left for the parser to find.
 public struct LongStringCut: Sendable {
-    /// A place in the original text.
-    public struct Place: Hashable, Sendable {
-        /// The line, from 1.
-        public var line = 1
-        /// The code point in the line, from 1.
-        public var column = 1
-
-        /// The start of the text.
-        public init() {}
-
-        fileprivate mutating func pass(_ byte: UInt8) {
-            if byte == 0x0A {
-                line += 1
-                column = 1
-            } else if byte & 0xC0 != 0x80 {
-                column += 1
-            }
-        }
-    }
-
     private let limit: Int
     private var isInString = false
     /// The number of bytes that may be missing of an escape: five after a backslash, of `u` and its digits.
@@ -30,8 +10,8 @@ public struct LongStringCut: Sendable {
     /// The number of bytes retained of the current string, and whether the rest is being dropped.
     private var length = 0
     private var isCutting = false
-    /// The place of the next byte.
-    public private(set) var place = Place()
+    /// The place of the next byte in the original text, in lines and code points, from 1.
+    public private(set) var place = (line: 1, column: 1)
 
     /// Creates a cut.
     ///
@@ -53,7 +33,7 @@ public struct LongStringCut: Sendable {
     /// Returns the original place of a byte retained from the next piece.
     ///
     /// - Parameter offset: The offset in the retained bytes.
-    public func place(of offset: Int, in bytes: ArraySlice<UInt8>) -> Place {
+    public func place(of offset: Int, in bytes: ArraySlice<UInt8>) -> (line: Int, column: Int) {
         var copy = self
         var left = offset
         for byte in bytes {
@@ -67,7 +47,11 @@ public struct LongStringCut: Sendable {
     }
 
     private mutating func take(_ byte: UInt8) {
-        place.pass(byte)
+        if byte == 0x0A {
+            place = (place.line + 1, 1)
+        } else if byte & 0xC0 != 0x80 {
+            place.column += 1
+        }
         if missing > 0 {
             missing = missing < 5 || byte == UInt8(ascii: "u") ? missing - 1 : 0
         } else if byte == UInt8(ascii: "\"") {

@@ -18,17 +18,17 @@ struct JSONHierarchy {
         let isWhole: Bool
 
         init(in text: [UInt8], from start: Int, _ shape: JSONShape) {
-            let parser = JSONEventParser()
+            let parser = JSONEventParser(offset: start)
             var tree = JSONTree(shape)
-            let (end, fault) = parser.readAll(text[start...]) { tree.take($0.moved(by: start)) }
-            (self.tree, bytes, self.fault) = (tree, start..<start + end, fault)
+            let (end, fault) = parser.readAll(text[start...]) { tree.take($0) }
+            (self.tree, bytes, self.fault) = (tree, start..<end, fault)
             (openCount, isWhole) = (parser.depth, parser.isComplete)
         }
 
         /// The problem of the tree, and its offset; `nil` if there is none.
         func problem(_ format: DumpFormat) -> (message: String, place: Int)? {
             // The offset is that of the byte after the error.
-            if let fault { return (fault.problem, bytes.lowerBound + max(0, fault.offset - 1)) }
+            if let fault { return (fault.problem, max(bytes.lowerBound, fault.offset - 1)) }
             if let wrong = tree.wrong {
                 return ("this is not \(format.article) \(format.title)", wrong)
             }
@@ -98,7 +98,7 @@ struct JSONHierarchy {
         while let start = JSONStart.next(in: bytes, from: first) {
             let found = Found(in: bytes, from: start, shape)
             // The line with an error may be where the tree starts.
-            let faultLine = found.fault.map { lineStart(of: start + $0.offset, in: bytes) }
+            let faultLine = found.fault.map { lineStart(of: $0.offset, in: bytes) }
             first = faultLine.map { max(start + 1, $0) } ?? found.bytes.upperBound
             guard found.tree.isHierarchy else {
                 if others.count < mostWrappers { others.append(found.bytes) }
@@ -198,7 +198,7 @@ private enum JSONText {
     static func problem(
         in text: [UInt8], from start: Int, isCut: Bool, unless others: Set<String>
     ) -> (message: String, place: Int)? {
-        let parser = JSONEventParser()
+        let parser = JSONEventParser(offset: start)
         var (hasObject, isOther) = (false, false)
         let (end, fault) = parser.readAll(text[start...]) { event in
             switch event.kind {
@@ -207,12 +207,12 @@ private enum JSONText {
             default: break
             }
         }
-        let rest = text[(start + end)...].first { !blanks.contains($0) }
+        let rest = text[end...].first { !blanks.contains($0) }
         let endings = [nil, UInt8(ascii: "{"), UInt8(ascii: "[")]
         if isOther || !(parser.isComplete ? endings.contains(rest) : hasObject) { return nil }
         if let fault {
             // The offset is that of the byte after the error.
-            return ("not valid JSON: \(fault.problem)", start + max(0, fault.offset - 1))
+            return ("not valid JSON: \(fault.problem)", max(start, fault.offset - 1))
         }
         guard parser.isComplete || isCut else {
             let brackets = parser.depth == 1 ? "a bracket" : "\(parser.depth) brackets"

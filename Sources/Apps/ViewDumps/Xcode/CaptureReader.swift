@@ -225,7 +225,7 @@ struct CaptureReader {
     }
 
     /// The line around a place, with blanks and empty lines for text that is no longer in memory.
-    private func source(_ place: LongStringCut.Place, at offset: Int?) -> SourceText {
+    private func source(_ place: (line: Int, column: Int), at offset: Int?) -> SourceText {
         let (text, most) = (piece.text, 100_000)
         guard let offset, !text.isEmpty, place.line < most, place.column < most else {
             return SourceText("", name: title)
