@@ -15,6 +15,8 @@ public struct ZipArchive {
 
     /// The maximum size of the central directory in bytes.
     private static let mostDirectory = 16 << 20
+    /// The size of the end record, and the maximum size of the comment in it.
+    private static let (endSize, mostComment) = (22, 0xFFFF)
 
     /// Whether the data start like an archive.
     public static func looksLikeOne(_ bytes: some Collection<UInt8>) -> Bool {
@@ -26,7 +28,7 @@ public struct ZipArchive {
     /// - Throws: If it is not an archive, is truncated, or is rejected.
     public init(_ data: RandomAccess) throws(FileFault) {
         self.data = data
-        let end = try ZipEnd(of: data)
+        let end = try Self.end(of: data)
         if end.size > Self.mostDirectory { throw FileFault("its directory is too large") }
         var bytes = try data.bytes(end.start, end.size)[...]
         var found: [ZipEntry] = []
@@ -37,6 +39,39 @@ public struct ZipArchive {
         }
         try Self.checkTogether(found)
         entries = found
+    }
+
+    /// The offset, the size and the number of entries of the directory, from the record at the end of the data.
+    private static func end(
+        of data: RandomAccess
+    ) throws(FileFault) -> (start: Int, size: Int, count: Int) {
+        let tailSize = min(data.count, endSize + mostComment)
+        let tail = try data.bytes(data.count - tailSize, tailSize)
+        // Its comment must extend to the end.
+        let place = tail.indices.dropLast(endSize - 1).last {
+            tail[$0...].starts(with: [0x50, 0x4B, 5, 6])
+                && $0 + endSize + LittleEndian.short(tail, $0 + 20) == tail.count
+        }
+        guard let place else {
+            throw FileFault("it is truncated: the directory at its end is missing")
+        }
+        // The number of this part, and of the one with the directory.
+        if LittleEndian.long(tail, place + 4) != 0 {
+            throw FileFault("it is one part of a split zip archive")
+        }
+        let count = LittleEndian.short(tail, place + 10)
+        let size = LittleEndian.long(tail, place + 12)
+        let start = LittleEndian.long(tail, place + 16)
+        // A zip64 archive stores one of them elsewhere.
+        guard count < 0xFFFF, size < 0xFFFF_FFFF, start < 0xFFFF_FFFF else {
+            throw FileFault(
+                "it is a zip64 archive, which is not supported",
+                help: "unpack it, and give the folder's name")
+        }
+        if start + size > data.count - tailSize + place {
+            throw FileFault("it is truncated, or has data before the zip archive")
+        }
+        return (start, size, count)
     }
 
     /// Rejects names that occur twice, and files that share bytes.
@@ -85,51 +120,6 @@ public struct ZipArchive {
             count += piece.count
             return piece
         }
-    }
-}
-
-/// The end record of a zip archive, which locates its central directory.
-struct ZipEnd {
-    /// The offset of the directory.
-    let start: Int
-    /// The size of the directory in bytes.
-    let size: Int
-    /// The number of entries.
-    let count: Int
-
-    private static let size = 22
-    private static let mostComment = 0xFFFF
-
-    /// Finds the record at the end of the data.
-    init(of data: RandomAccess) throws(FileFault) {
-        let count = min(data.count, Self.size + Self.mostComment)
-        let tail = try data.bytes(data.count - count, count)
-        let places = tail.indices.dropLast(Self.size - 1)
-        guard let place = places.last(where: { Self.isRecord(tail, $0) }) else {
-            throw FileFault("it is truncated: the directory at its end is missing")
-        }
-        // The number of this part, and of the one with the directory.
-        if LittleEndian.long(tail, place + 4) != 0 {
-            throw FileFault("it is one part of a split zip archive")
-        }
-        self.count = LittleEndian.short(tail, place + 10)
-        size = LittleEndian.long(tail, place + 12)
-        start = LittleEndian.long(tail, place + 16)
-        // A zip64 archive stores one of them elsewhere.
-        guard self.count < 0xFFFF, size < 0xFFFF_FFFF, start < 0xFFFF_FFFF else {
-            throw FileFault(
-                "it is a zip64 archive, which is not supported",
-                help: "unpack it, and give the folder's name")
-        }
-        if start + size > data.count - count + place {
-            throw FileFault("it is truncated, or has data before the zip archive")
-        }
-    }
-
-    /// Whether a record begins at an offset: its comment must extend to the end.
-    private static func isRecord(_ bytes: [UInt8], _ place: Int) -> Bool {
-        bytes[place...].starts(with: [0x50, 0x4B, 5, 6])
-            && place + size + LittleEndian.short(bytes, place + 20) == bytes.count
     }
 }
 

@@ -35,15 +35,12 @@ public struct LongStringCut: Sendable {
     /// - Parameter offset: The offset in the retained bytes.
     public func place(of offset: Int, in bytes: ArraySlice<UInt8>) -> (line: Int, column: Int) {
         var copy = self
-        var left = offset
-        for byte in bytes {
+        let places = bytes.compactMap { byte in
             let before = copy.place
             copy.take(byte)
-            if copy.isCutting { continue }
-            if left <= 0 { return before }
-            left -= 1
+            return copy.isCutting ? nil : before
         }
-        return copy.place
+        return offset < places.count ? places[offset] : copy.place
     }
 
     private mutating func take(_ byte: UInt8) {

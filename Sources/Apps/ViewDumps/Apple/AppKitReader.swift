@@ -93,9 +93,7 @@ struct AppKitReader {
 
     /// The text in double quotes.
     private static func title(_ text: Substring) -> String? {
-        guard let open = text.firstIndex(of: "\""), let close = text.lastIndex(of: "\""),
-            open < close
-        else { return nil }
-        return String(text[text.index(after: open)..<close])
+        let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+        return parts.count > 2 ? parts.dropFirst().dropLast().joined(separator: "\"") : nil
     }
 }

@@ -50,18 +50,14 @@ struct JSONTree {
         case .objectEnd, .arrayEnd: close()
         case .key(let key):
             self.key = key
-            if case .element(let index)? = open.last { mark(index) }
+            guard case .element(let index)? = open.last else { break }
+            if shape.marks.contains(key), index > 0 || !hasWrapper { isHierarchy = true }
+            if key == shape.children { hasChildren = true }
         case .string(let text): value(text, event.end)
         case .number(let text): value(text, event.end, isNumber: true)
         case .bool(let flag): value(String(flag), event.end)
         case .null: value(nil, event.end)
         }
-    }
-
-    /// Records a key of an element.
-    private mutating func mark(_ index: Int) {
-        if shape.marks.contains(key), index > 0 || !hasWrapper { isHierarchy = true }
-        if key == shape.children { hasChildren = true }
     }
 
     private mutating func close() {
