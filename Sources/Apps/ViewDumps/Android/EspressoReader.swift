@@ -171,12 +171,11 @@ struct EspressoRow: NamedValues {
         self.line = line
         self.level = level
         let bytes = Array(text.utf8)
-        let open = bytes.firstIndex(of: UInt8(ascii: "{")) ?? bytes.count
-        let close = bytes.lastIndex(of: UInt8(ascii: "}"))
-        className = String(decoding: bytes[..<open], as: UTF8.self)
+        let name = bytes.prefix { $0 != UInt8(ascii: "{") }
+        className = String(decoding: name, as: UTF8.self)
         isCut = !Self.isComplete(bytes)
-        let start = min(open + 1, bytes.count)
-        let body = bytes[start..<max(start, close ?? bytes.count)]
+        let rest = bytes.dropFirst(name.count + 1)
+        let body = rest[..<(rest.lastIndex(of: UInt8(ascii: "}")) ?? rest.endIndex)]
         // Of repeated keys the first one is used, of this one the last.
         values = KeyedText.values(
             in: body, separator: ", ", keys: Self.keys, repeated: ["child-count"])

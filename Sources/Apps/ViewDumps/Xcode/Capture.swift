@@ -33,11 +33,11 @@ public struct Capture {
     /// The package's name in messages.
     public let name: String
     /// The responses with their numbers, in numeric order.
-    let responses: [(number: Int, file: File)]
+    private(set) var responses: [(number: Int, file: File)] = []
     /// The property list; `nil` without one.
-    let metadata: File?
+    private(set) var metadata: File?
     /// The names of other files among the responses.
-    let strangers: [String]
+    private(set) var strangers: [String] = []
     /// How much all responses together may have.
     var limits = CaptureLimits()
 
@@ -45,9 +45,8 @@ public struct Capture {
     ///
     /// - Throws: If there are none, or the files belong to several packages.
     public init(name: String, files: [File]) throws(FileFault) {
-        var responses: [(number: Int, file: File)] = []
+        self.name = name
         var metadata: [String: File] = [:]
-        var strangers: [String] = []
         var packages: Set<String> = []
         for file in files {
             let parts = file.path.split(separator: "/")
@@ -77,7 +76,6 @@ public struct Capture {
         for (one, next) in zip(responses, responses.dropFirst()) where one.number == next.number {
             throw FileFault("'\(one.file.path)' and '\(next.file.path)' have the same number")
         }
-        (self.name, self.responses, self.strangers) = (name, responses, strangers)
         self.metadata = metadata[package]
     }
 
@@ -85,7 +83,6 @@ public struct Capture {
     public init(name: String, response: File) {
         self.name = name
         responses = [(0, response)]
-        (metadata, strangers) = (nil, [])
     }
 
     /// Whether a text starts like a response.
