@@ -6,14 +6,6 @@ public import SourceDiagnostics
 /// Deflate reaches 1032:1, and dumps of large screens 30:1. Small files are never refused, and large
 /// ones only if most of their contents are repetitions.
 final class Inflater {
-    /// The format of the compressed data.
-    enum Form {
-        /// With a header and a checksum, which zlib verifies; a file may have several members.
-        case gzip
-        /// Without either, as in zip archives.
-        case bare
-    }
-
     /// The maximum number of bytes that one file may inflate to.
     private static let mostBytes = 1 << 30
     /// The maximum ratio of inflated to packed bytes.
@@ -24,7 +16,9 @@ final class Inflater {
     private static let room = 1 << 16
 
     private let source: FilePieces
-    private let form: Form
+    /// Whether the data have a header and a checksum, which zlib verifies, and maybe several members; those in
+    /// zip archives have not.
+    private let isGzip: Bool
     private let stream: UnsafeMutablePointer<z_stream>
     /// What the source gave and is not yet consumed.
     private var rest: ArraySlice<UInt8> = []
@@ -34,9 +28,9 @@ final class Inflater {
     private var (packed, inflated) = (0, 0)
 
     /// Creates an inflater; `nil` if out of memory.
-    private init?(_ source: @escaping FilePieces, _ form: Form) {
-        guard let stream = zlib_open(form == .gzip ? 1 : 0) else { return nil }
-        (self.source, self.form, self.stream) = (source, form, stream)
+    private init?(_ source: @escaping FilePieces, isGzip: Bool) {
+        guard let stream = zlib_open(isGzip ? 1 : 0) else { return nil }
+        (self.source, self.isGzip, self.stream) = (source, isGzip, stream)
     }
 
     deinit { zlib_close(stream) }
@@ -44,22 +38,21 @@ final class Inflater {
     /// The inflated pieces of a source.
     ///
     /// They throw if the data are truncated, damaged or inflate to a suspicious size.
-    static func pieces(of source: @escaping FilePieces, _ form: Form) -> FilePieces {
+    static func pieces(of source: @escaping FilePieces, isGzip: Bool) -> FilePieces {
         var inflater: Inflater?
         return { () throws(FileFault) -> [UInt8]? in
-            inflater = inflater ?? Inflater(source, form)
+            inflater = inflater ?? Inflater(source, isGzip: isGzip)
             guard let inflater else { throw FileFault("out of memory") }
             return try inflater.next()
         }
     }
 
     private func next() throws(FileFault) -> [UInt8]? {
-        while form == .gzip || !isComplete {
+        while isGzip || !isComplete {
             if rest.isEmpty {
                 guard let next = try source() else {
                     if isComplete { return nil }
-                    throw FileFault(
-                        "its \(form == .gzip ? "gzip" : "compressed") data are truncated")
+                    throw FileFault("its \(isGzip ? "gzip" : "compressed") data are truncated")
                 }
                 rest = next[...]
             }
@@ -120,6 +113,6 @@ public enum Gzip {
     ///
     /// The source throws if the data are truncated, damaged or inflate to a suspicious size.
     public static func inflated(_ source: @escaping FilePieces) -> FilePieces {
-        Inflater.pieces(of: source, .gzip)
+        Inflater.pieces(of: source, isGzip: true)
     }
 }

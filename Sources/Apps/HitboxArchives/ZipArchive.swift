@@ -102,7 +102,7 @@ public struct ZipArchive {
         if start + entry.packedSize > data.count { throw FileFault("it is truncated") }
         let packed = data.pieces(from: start, count: entry.packedSize)
         return Self.verified(
-            entry.isStored ? packed : Inflater.pieces(of: packed, .bare), entry)
+            entry.isStored ? packed : Inflater.pieces(of: packed, isGzip: false), entry)
     }
 
     private static func verified(_ source: @escaping FilePieces, _ entry: ZipEntry) -> FilePieces {
