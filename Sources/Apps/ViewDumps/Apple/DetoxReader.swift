@@ -78,6 +78,8 @@ struct DetoxTags {
         "visibility", "width", "x", "y",
     ].map { Array($0.utf8) }
 
+    private static let ends = [">", "/>", " />"].map { Array($0.utf8) }
+
     /// The name that all elements get.
     static let name = "View"
 
@@ -183,12 +185,10 @@ struct DetoxTags {
     private func end(ofValue start: Int, after key: Int) -> Int? {
         for place in start..<max(start, bytes.count) where bytes[place] == UInt8(ascii: "\"") {
             if attribute(at: place + 1, after: key) != nil { return place }
-            var end = bytes[(place + 1)...].prefix(3)
-            if end.starts(with: " /".utf8) { end = end.dropFirst() }
-            if end.first == UInt8(ascii: "/") { end = end.dropFirst() }
-            guard end.first == UInt8(ascii: ">") else { continue }
+            let rest = bytes[(place + 1)...]
+            guard let mark = Self.ends.first(where: { rest.starts(with: $0) }) else { continue }
             // A log may have removed the line breaks.
-            let after = bytes[(end.startIndex + 1)...].first { $0 != 0x20 && $0 != 0x09 }
+            let after = rest.dropFirst(mark.count).first { $0 != 0x20 && $0 != 0x09 }
             if after.map({ [0x0A, 0x0D, UInt8(ascii: "<")].contains($0) }) ?? true { return place }
         }
         return nil

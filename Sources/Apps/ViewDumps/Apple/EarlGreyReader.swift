@@ -143,18 +143,16 @@ struct EarlGreyReader {
 
     /// The origin of a view's bounds, derived from the screen positions of its subviews.
     private mutating func scrollOrigin(of index: Int) -> Point {
-        guard let screen = rows[index].places?.screen else { return .zero }
-        for child in rows[index].children {
-            guard let (place, frame) = rows[child].places else { continue }
-            let origin = Point(
-                x: frame.x - (place.x - screen.x), y: frame.y - (place.y - screen.y))
-            guard max(origin.x.magnitude, origin.y.magnitude) > 0.01 else { return .zero }
-            builder.note(
-                .scrollFromSubview, rows[index].line,
-                "it is scrolled to \(NumberText.pair(origin)), as the position of a subview shows")
-            return origin
-        }
-        return .zero
+        let rows = rows
+        guard let screen = rows[index].places?.screen,
+            let (place, frame) = rows[index].children.lazy.compactMap({ rows[$0].places }).first
+        else { return .zero }
+        let origin = Point(x: frame.x - (place.x - screen.x), y: frame.y - (place.y - screen.y))
+        guard max(origin.x.magnitude, origin.y.magnitude) > 0.01 else { return .zero }
+        builder.note(
+            .scrollFromSubview, rows[index].line,
+            "it is scrolled to \(NumberText.pair(origin)), as the position of a subview shows")
+        return origin
     }
 }
 
