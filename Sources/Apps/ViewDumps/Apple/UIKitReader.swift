@@ -61,10 +61,10 @@ struct UIKitReader {
             guard var row = row(RowPrefix(line), line: number - 1) else { continue }
             if row.parts.isCut, row.custom == nil { join(&row, next: &number) }
             if isAfterGap { row.isUncertain = true }
-            let above = rows.last
             rows.append(row)
             addRest(of: row)
-            if isAfterGap, let above, row.prefix.depth > above.prefix.depth + 1 {
+            let above = rows.dropLast().last ?? row
+            if isAfterGap, row.prefix.depth > above.prefix.depth + 1 {
                 builder.warn(
                     .afterGap, row.line, "rows before it are elided, including its superview")
             }
