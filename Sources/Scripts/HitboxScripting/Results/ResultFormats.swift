@@ -49,7 +49,7 @@ public enum ResultFormats {
             let attributes = [
                 ("name", file.file), ("tests", "\(file.tests.count + unread)"),
                 ("failures", "\(file.failureCount)"), ("errors", "\(file.errorCount)"),
-                ("skipped", "\(file.tests.count { $0.isSkipped })"),
+                ("skipped", "\(file.tests.count { $0.isFine && $0.outcome != .passed })"),
                 ("time", time(file.tests.reduce(0) { $0 + $1.seconds })),
             ]
             text += "  " + start("testsuite", attributes) + ">\n"
@@ -178,13 +178,6 @@ extension TestResult {
         case .passedUnexpectedly(let reason):
             [(nil, "passes, although it is expected to fail: \(reason)")]
         case .unreadable(let problems): problems.map { ($0.range, $0.message) }
-        }
-    }
-
-    fileprivate var isSkipped: Bool {
-        switch outcome {
-        case .skipped, .failedAsExpected: true
-        default: false
         }
     }
 }
