@@ -142,15 +142,8 @@ extension SnapshotArea {
         return pane == .stage ? "the stage" : "the pane \(pane.title)"
     }
 
-    /// The pane; `nil` for the whole screen.
-    fileprivate var pane: Pane? {
-        switch self {
-        case .stage: .stage
-        case .why: .why
-        case .layers: .layers
-        case .screen: nil
-        }
-    }
+    /// The pane of that name; `nil` for the whole screen.
+    fileprivate var pane: Pane? { Pane.allCases.first { "\($0)" == rawValue } }
 }
 
 extension Script {
