@@ -72,13 +72,11 @@ struct HitQuestions {
     /// The questions; of very many, all within regions and at random points, and an even selection of
     /// the others.
     var selection: [HitQuestion] {
-        if all.count <= Self.mostQuestions { return all }
         let others = all.indices.filter { all[$0].isAtSide }
         let room = max(0, Self.mostQuestions - (all.count - others.count))
         if others.count <= room { return all }
         let chosen = Set((0..<room).map { others[$0 * others.count / room] })
-        let left = Set(others).subtracting(chosen)
-        return all.indices.filter { !left.contains($0) }.map { all[$0] }
+        return all.indices.filter { !all[$0].isAtSide || chosen.contains($0) }.map { all[$0] }
     }
 
     /// Adds points anywhere in the scene and a little around it; the same ones each time.
