@@ -187,8 +187,6 @@ struct RecordedGroup {
     /// open statement is rewritten.
     private static let most = 50
 
-    init(_ event: InputEvent) { events = [event] }
-
     /// The reports of the mouse.
     var mice: [MouseInput] {
         events.compactMap { if case .mouse(let mouse) = $0 { mouse } else { nil } }

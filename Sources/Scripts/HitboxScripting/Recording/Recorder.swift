@@ -303,14 +303,13 @@ extension Recorder {
     ) {
         switch event {
         case .key(let key):
-            group = RecordedGroup(event)
-            group?.isTyping = isTyping && key.typed != nil
+            group = RecordedGroup(events: [event], isTyping: isTyping && key.typed != nil)
         case .paste(let text): write(.paste(text))
         case .focus(let isIn): write(.focus(isIn))
         case .resize(let size): write(.resize(size))
         case .mouse(let mouse):
             switch mouse.action {
-            case .press, .wheel: group = RecordedGroup(event)
+            case .press, .wheel: group = RecordedGroup(events: [event])
             case .drag, .release, .move: stray(mouse, buttons)
             }
         }
