@@ -184,3 +184,172 @@ extension Playground {
         }
     }
 }
+
+/// The parts of a page about an answer, other than the table of tested layers.
+extension Playground {
+    /// The layers that contain the point, deepest first, as the order of siblings is unknown.
+    func candidateLines(_ answer: Answer) -> [WhyPage.Line] {
+        let layers = answer.candidates
+        if layers.isEmpty { return [WhyPage.Line(["no layer contains the point"], .quiet)] }
+        let count = layers.count == 1 ? "1 layer contains" : "\(layers.count) layers contain"
+        return [WhyPage.Line(["\(count) the point, deepest first:"], .heading)]
+            + layers.map { node in
+                let remark = document.names.remark(on: node).map { "; " + $0 } ?? ""
+                let place = pointText(answer.row(of: node)?.point)
+                return WhyPage.Line(
+                    [document.names(node), place, "contains" + remark], layer: node.index)
+            }
+    }
+
+    /// The conversion of the point into the space of the hit layer, or else of the selected one.
+    func arithmeticLines(_ answer: Answer) -> [WhyPage.Line] {
+        let selected = shownTree[selection]
+        let steps = Arithmetic.lines(to: answer.hit ?? selected, from: probe.point)
+        let formula = ["\(selected.name):"] + FrameFormula.lines(of: selected.layer)
+        return (steps + formula).map { WhyPage.Line([$0]) }
+    }
+
+    /// The visible layer under the probe, if it is not the hit layer.
+    func sightLines(_ answer: Answer) -> [WhyPage.Line] {
+        let seen = shownTree.root.seen(at: probe.point)
+        guard seen != answer.hit else {
+            return [WhyPage.Line(["seen and hit are one layer"], .quiet)]
+        }
+        let names = [seen, answer.hit].map { $0?.name ?? "nothing" }
+        let row = answer.rows.first { $0.node == seen }
+        var lines = [WhyPage.Line(["you see \(names[0]), hit is \(names[1]):"], .warning)]
+        if let seen {
+            let verdict = row?.verdict.map {
+                $0.sentence(rules: probe.rules, by: row?.by?.name, of: seen.layer)
+            }
+            let reason = "\(seen.name) \(verdict ?? "was not asked")"
+            lines.append(WhyPage.Line([reason], .warning, layer: seen.index))
+        } else if let hit = answer.hit {
+            let reason = "\(hit.name) draws nothing there"
+            lines.append(WhyPage.Line([reason], .warning, layer: hit.index))
+        }
+        return lines
+    }
+
+    /// What an edit moves and what it keeps in place, with the formula.
+    func lines(of session: EditSession) -> [WhyPage.Line] {
+        let layer = tree[session.index].layer
+        if session.tool == .flags {
+            return Tool.flagProperties.enumerated().map { place, flag in
+                let isOn = flag.value(of: layer) == .flag(true)
+                let isChosen = place == session.flag
+                return WhyPage.Line(
+                    ["\(isChosen ? ">" : " ") \(isOn ? "[x]" : "[ ]") \(flag.name)"],
+                    isChosen ? .heading : .plain)
+            }
+        }
+        let report = ChangeReport(session, to: layer)
+        let names = report.lines.map(\.name.count).max() ?? 0
+        var lines = report.lines.flatMap { line in
+            line.isChanged
+                ? self.lines(ofChange: line.name, line.values, .heading, names: names)
+                : [WhyPage.Line([line.name, line.change])]
+        }
+        var notes: [String] = []
+        if layer.clock != nil || !layer.animations.isEmpty {
+            notes.append("stored values; animations show others")
+        }
+        // Scrolling and depth do not affect the frame: there is no formula for them.
+        if ![.boundsOrigin, .zPosition].contains(session.tool) {
+            notes += FrameFormula.lines(of: layer, isExact: false)
+            let isLesson = session.tool == .anchorPoint || session.tool == .position
+            if session.tool == .anchorPoint, document.keepsFrame || session.grip == .pin {
+                notes.append("keep frame: position follows")
+            } else if isLesson, layer.transform == .identity, layer != session.old.layer {
+                notes += FrameFormula.lesson
+            }
+        }
+        lines += notes.map { WhyPage.Line([$0], .quiet) }
+        return lines
+    }
+
+    /// A changed value beside its name, in two lines if it does not fit on one, as two frames.
+    ///
+    /// - Parameter names: The width of the column of names.
+    func lines(
+        ofChange name: String, _ values: [String], _ tone: WhyPage.Tone, names: Int
+    ) -> [WhyPage.Line] {
+        let whole = values.joined(separator: " → ")
+        let fits = names + 2 + whole.cellWidth <= whyWidth
+        let rows = fits ? [[name, whole]] : [[name, values[0]], ["", "→ " + values[1]]]
+        return rows.map { WhyPage.Line($0, tone) }
+    }
+
+    /// A touch problem and the suggestion, followed by an empty line.
+    func lines(of problem: WhyPage.Problem) -> [WhyPage.Line] {
+        wrapped(problem.text, .warning) + (problem.help.map { wrapped("help: \($0)") } ?? [])
+            + [WhyPage.Line([""])]
+    }
+
+    /// A text as lines of the why pane that have the same role and layer.
+    func wrapped(
+        _ text: String, _ tone: WhyPage.Tone = .plain, layer: Int? = nil
+    ) -> [WhyPage.Line] {
+        text.wrapped(toCells: whyWidth).map { WhyPage.Line([$0], tone, layer: layer) }
+    }
+
+    /// The width of a line of the why pane, in cells.
+    var whyWidth: Int { (layout.panes[.why]?.size.columns ?? size.columns - 2) - 2 }
+}
+
+extension Playground {
+    /// The verdicts of calayer and uiview on each tested layer, and why their answers differ.
+    ///
+    /// The layers that either returns come first, so that they are visible in a long list; then the
+    /// others on which the verdicts differ, and the rest. Beside a needle they are in the order of its
+    /// beads, which are those of the first answer.
+    ///
+    /// - Parameter answers: The answer of calayer, and that of uiview.
+    func comparison(
+        of answers: [Answer], _ disagreement: Disagreement?, fix: TouchFix?
+    ) -> WhyPage {
+        let (tree, names, hasBeads) = (shownTree, document.names, stage.needle != nil)
+        let verdicts = answers.map { answer in
+            Dictionary(answer.rows.map { ($0.node.index, $0.verdict) }) { first, _ in first }
+        }
+        let places = Dictionary(
+            answers[0].rows.enumerated().map { ($1.node.index, $0) }, uniquingKeysWith: min)
+        func rank(_ index: Int) -> Int {
+            if hasBeads { return places[index] ?? places.count }
+            if answers.contains(where: { $0.hit?.index == index }) { return 0 }
+            return verdicts[0][index] == verdicts[1][index] ? 2 : 1
+        }
+        let asked = Set(answers.flatMap(\.rows).map(\.node.index))
+            .sorted { (rank($0), $0) < (rank($1), $1) }
+        let hit = answers[0].hit.map { names($0) } ?? "nothing"
+        let conclusion =
+            disagreement.map(lines) ?? [WhyPage.Line(["● \(hit) by both rule books"], .hit)]
+        let books = [HitRules.calayer, .uiview]
+        let heading = WhyPage.Line([""] + books.map(\.title), .heading)
+        let isDisagreement = disagreement != nil
+        let table = WhyPage.Table(count: asked.count) { place in
+            let index = asked[place]
+            let both = verdicts.map { $0[index].flatMap { $0 } }
+            let words = zip(both, books).map { $0?.shortWord(rules: $1) ?? "not asked" }
+            let parts = isDisagreement && both[0] != both[1]
+            // In the colours of the outlines on the stage.
+            let tone: WhyPage.Tone =
+                both[0] == .hit ? .hit : both[1] == .hit ? .other : parts ? .warning : .quiet
+            return WhyPage.Line([names(tree[index])] + words, tone, layer: index)
+        }
+        return WhyPage("two rule books", head: conclusion + [heading], table, fix: fix)
+    }
+
+    /// Both answers, on one line if they fit, and the reason.
+    private func lines(of disagreement: Disagreement) -> [WhyPage.Line] {
+        let answers = disagreement.answers
+        let reason = disagreement.reason.map { wrapped($0, .warning) } ?? []
+        let both = answers.map { "\($0.rules.title) ● \($0.name)" }.joined(separator: "   ")
+        if both.cellWidth <= whyWidth { return [WhyPage.Line([both], .heading)] + reason }
+        let widest = answers.map(\.rules.title.cellWidth).max() ?? 0
+        return zip(answers, [WhyPage.Tone.hit, .other]).map { answer, tone in
+            let title = Columns.pad(answer.rules.title, widest)
+            return WhyPage.Line(["\(title)  ● \(answer.name)"], tone, layer: answer.node?.index)
+        } + reason
+    }
+}
