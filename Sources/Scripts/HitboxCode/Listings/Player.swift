@@ -336,6 +336,8 @@ extension Evaluator {
 
 /// Playing a listing from its start.
 extension Evaluator {
+    private static let start = SourceRange(line: 1, column: 1)
+
     /// Plays a listing: what is at the top, then the controller's start, then the calls asked for.
     mutating func play(_ statements: [Node], calls: [Node]) throws(CodeFault) {
         do {

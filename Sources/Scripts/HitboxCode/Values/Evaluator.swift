@@ -49,8 +49,9 @@ struct Evaluator {
     var controller: Int?
     /// The last question, for the explanation of a call.
     var question: Question?
-    /// The listing that made the layers of a scene, if it has methods for hit tests.
-    var listing: CodeListing.Playback?
+    /// Asks the methods of the listing that made the layers of a scene: of a view, by the name of the call, about a
+    /// point of the view; `nil` if the listing has none.
+    var override: (@Sendable (Int, String, Point) throws(CodeFault) -> Value?)?
     /// The number of steps so far, which is limited.
     var effort = 0
     /// The number of expressions and functions that are being evaluated.

@@ -279,7 +279,7 @@ extension Evaluator {
         throws(CodeFault) -> Value?
     {
         do throws(CodeFault) {
-            return try object.isPresentation ? nil : listing?.answer(of: object.id, name, point)
+            return try object.isPresentation ? nil : override?(object.id, name, point)
         } catch { throw CodeFault("the answer needs \(error.message)", at: range) }
     }
 
