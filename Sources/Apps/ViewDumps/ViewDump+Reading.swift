@@ -52,7 +52,8 @@ extension ViewDump {
         let text = DumpText.withPlainQuotes(text)
         let found = format(of: text)
         let syntax = found?.reader.syntax ?? .rows
-        let restored = DumpText.restored(text, syntax)
+        var restored = DumpText.restored(text, syntax)
+        FoldedLines.unfold(&restored, syntax)
         var source: SourceText { SourceText(text, name: name) }
         guard let format = syntax == .rows ? Self.format(of: restored.text) : found else {
             guard let kind = PlacelessText.find(in: restored.text) else { return nil }

@@ -2,9 +2,6 @@ import LayerGeometry
 public import SourceDiagnostics
 internal import YAMLEvents
 
-/// The problems of a scene file that could not be read.
-public typealias SceneProblems = SourceProblems
-
 /// Reads and writes scene files.
 public enum SceneFile {
     /// Reads a scene.

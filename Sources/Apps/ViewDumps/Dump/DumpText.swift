@@ -51,8 +51,7 @@ public enum DumpText {
         return text
     }
 
-    /// Reverts what debuggers, logs and web pages add to a dump, so that each row is on one line: escapes, a
-    /// prefix of each line, and breaks at a width.
+    /// Reverts what debuggers, logs and web pages add to a dump: escapes, and a prefix of each line.
     static func restored(_ text: String, _ syntax: DumpReader.Syntax) -> RestoredText {
         if syntax == .file { return RestoredText(text) }
         let hasEscapes = text.utf8.contains { $0 == 0x1B || $0 == backslash && syntax == .rows }
@@ -66,7 +65,6 @@ public enum DumpText {
             blankPrefix(of: &restored, .json)
         case .file: break
         }
-        FoldedLines.unfold(&restored, syntax)
         return restored
     }
 
@@ -203,55 +201,6 @@ public enum DumpText {
 
     private static func entity(_ name: String) -> String? {
         name == "nbsp" ? " " : XMLReference.scalar(name).map { String(Character($0)) }
-    }
-}
-
-/// A text that was made of a file's, of which some lines are parts of a line, or several.
-struct RestoredText {
-    /// The text; if it is set, each line is made of the one before.
-    var text: String
-    /// The file's line for each line; `nil` if they are equal.
-    private var lines: [Int]?
-
-    init(_ text: String) { self.text = text }
-
-    /// Whether all lines are the file's.
-    var hasPlainLines: Bool { lines == nil }
-
-    /// The file's line for a line, both from 1.
-    subscript(line: Int) -> Int {
-        guard let lines, let last = lines.last else { return line }
-        return line < 1 ? line : line <= lines.count ? lines[line - 1] : last
-    }
-
-    /// Replaces the text by one that each line became a number of lines of: none if it was joined to the one
-    /// above.
-    mutating func replace(with text: String, _ counts: [Int]) {
-        self.text = text
-        if counts.allSatisfy({ $0 == 1 }) { return }
-        lines = counts.enumerated().flatMap { index, count in
-            Array(repeating: self[index + 1], count: count)
-        }
-    }
-
-    /// Replaces each line by what it changes to; `nil` if it stays.
-    ///
-    /// - Returns: Whether any did.
-    @discardableResult
-    mutating func changeLines(_ changed: (ArraySlice<UInt8>) -> [UInt8]?) -> Bool {
-        var pieces: [ArraySlice<UInt8>] = []
-        var isChanged = false
-        for line in Array(text.utf8).split(separator: 0x0A, omittingEmptySubsequences: false) {
-            let piece = changed(line)
-            pieces.append(piece.map { $0[...] } ?? line)
-            isChanged = isChanged || piece != nil
-        }
-        if isChanged {
-            replace(
-                with: String(decoding: Array(pieces.joined(separator: [0x0A])), as: UTF8.self),
-                pieces.map { 1 + $0.count { $0 == 0x0A } })
-        }
-        return isChanged
     }
 }
 

@@ -1,5 +1,8 @@
-import SourceDiagnostics
+public import SourceDiagnostics
 internal import YAMLEvents
+
+/// The problems of a scene file that could not be read.
+public typealias SceneProblems = SourceProblems
 
 /// Collects the problems of a text.
 final class Problems {

@@ -142,11 +142,6 @@ struct EngineTimeout: ParsableArguments {
             throw ValidationError("--engine-timeout needs a number of seconds above 0, such as 5.")
         }
     }
-
-    /// Prepares to start a shell command as an engine.
-    func engine(_ command: String) -> EngineProcess {
-        EngineProcess(command, seconds: engineTimeout)
-    }
 }
 
 extension RulesOption {

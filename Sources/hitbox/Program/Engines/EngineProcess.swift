@@ -372,3 +372,10 @@ struct EngineReply {
         return Point(x: numbers[0], y: numbers[1])
     }
 }
+
+extension EngineTimeout {
+    /// Prepares to start a shell command as an engine.
+    func engine(_ command: String) -> EngineProcess {
+        EngineProcess(command, seconds: engineTimeout)
+    }
+}
