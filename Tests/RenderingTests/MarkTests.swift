@@ -61,7 +61,7 @@ import Testing
     func `change no fill of any layer`(glyphs: GlyphSet) throws {
         let options = DrawingOptions(glyphs: glyphs)
         var lines = 0
-        for (name, plain) in Effort.sample(try Self.scenes()) {
+        for (name, plain) in Effort.sample(try Self.scenes(), every: 5) {
             let before = plain.raster(options).samples
             for actions in Self.marks(on: plain) {
                 let marked = actions.reduce(plain) { $0.after($1) }
@@ -71,14 +71,14 @@ import Testing
                 lines += after.lines(notIn: before).count
             }
         }
-        #expect(lines > 5_000)
+        #expect(lines > 1_000)
     }
 
     /// The x-ray, too, is lines; a name on a tag is removed from its layer.
     @Test(arguments: [GlyphSet.quadrants, .sextants])
     func `change only the cells that they are in`(glyphs: GlyphSet) throws {
         let options = DrawingOptions(glyphs: glyphs)
-        for (name, plain) in Effort.sample(try Self.scenes()) {
+        for (name, plain) in Effort.sample(try Self.scenes(), every: 5) {
             let raster = plain.raster(options)
             let texts = StageTexts(raster, options)
             let before = plain.stageCells(of: plain.screen(glyphs))

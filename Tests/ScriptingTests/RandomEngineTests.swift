@@ -91,7 +91,7 @@ private func answers(_ tree: LayerTree, _ flaws: [HitFlaw]) -> (Point) -> String
 @Suite struct `On random scenes` {
     @Test func `a right engine agrees with hitbox everywhere`() {
         var asked = 0
-        for seed in Effort.seeds(15, each: 4) {
+        for seed in Effort.seeds(8, each: 4) {
             let tree = tree(seed)
             let engine = PlainEngine(tree: tree)
             let found = tree.disagreements(more: 20) { engine.hit($0) }

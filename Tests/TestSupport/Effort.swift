@@ -10,9 +10,9 @@ public enum Effort {
         return 0..<UInt64(max(usual, wanted / max(1, edits)))
     }
 
-    /// Every third of many cases; all of them with `HITBOX_EDITS`.
-    public static func sample<Case>(_ cases: [Case]) -> [Case] {
+    /// Some of many cases, by default every third; all of them with `HITBOX_EDITS`.
+    public static func sample<Case>(_ cases: [Case], every step: Int = 3) -> [Case] {
         let isWhole = ProcessInfo.processInfo.environment["HITBOX_EDITS"] != nil
-        return stride(from: 0, to: cases.count, by: isWhole ? 1 : 3).map { cases[$0] }
+        return stride(from: 0, to: cases.count, by: isWhole ? 1 : step).map { cases[$0] }
     }
 }

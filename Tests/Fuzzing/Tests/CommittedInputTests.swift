@@ -16,7 +16,7 @@ import Testing
         let corpus = (try? Self.files(in: Self.folder.appending(path: "Corpora/\(name)"))) ?? []
         #expect(!seeds.isEmpty)
         target.run([])
-        for file in seeds + Effort.sample(corpus) {
+        for file in seeds + Effort.sample(corpus, every: 5) {
             target.run(Array(try Data(contentsOf: file).prefix(4096)))
         }
     }
