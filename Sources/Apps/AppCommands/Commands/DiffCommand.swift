@@ -34,21 +34,15 @@ package struct DiffCommand: ParsableCommand {
     @Flag(help: "Print JSON: an object with both files and the changes with their regions.")
     var json = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Draw the screen after the change as SVG, with the lost and gained regions.",
-            valueName: "file"),
-        completion: .file())
+    @Option("file", "Draw the screen after the change as SVG, with the lost and gained regions.")
     var svg: String?
 
     @Flag(help: "Report only changes of controls.")
     var controls = false
 
     @Option(
-        name: .customLong("min-area"),
-        help: ArgumentHelp(
-            "Ignore regions smaller than this; defaults to 1.",
-            valueName: "square-points"))
+        "square-points", "Ignore regions smaller than this; defaults to 1.",
+        name: .customLong("min-area"))
     var minimumArea: TargetSize?
 
     @OptionGroup var root: RootOption

@@ -46,19 +46,14 @@ package struct LintCommand: ParsableCommand {
     var sarif = false
 
     @Option(
+        "points", "The minimum width and height of a control; 0 for any.",
         name: .customLong("min-target"),
-        help: ArgumentHelp(
-            "The minimum width and height of a control; 0 for any.",
-            discussion:
-                "Defaults to 44 points, 24 for AppKit's views, and 48 dp with Android's rules.",
-            valueName: "points"))
+        discussion: "Defaults to 44 points, 24 for AppKit's views, and 48 dp with Android's rules.")
     var minimumTarget: TargetSize?
 
     @Option(
-        help: ArgumentHelp(
-            "The number of screen pixels per point or dp, such as 2.75.",
-            discussion: "Sizes on Android are checked only if it is known.",
-            valueName: "number"))
+        "number", "The number of screen pixels per point or dp, such as 2.75.",
+        discussion: "Sizes on Android are checked only if it is known.")
     var density: TargetSize?
 
     @OptionGroup var root: RootOption

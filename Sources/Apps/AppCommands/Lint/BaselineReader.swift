@@ -225,10 +225,8 @@ struct Baseline {
 /// `--baseline` and `--update-baseline`: the known findings.
 struct BaselineOption: ParsableArguments {
     @Option(
-        name: .customLong("baseline"),
-        help: ArgumentHelp(
-            "Report only new findings: those in this file are known.", valueName: "file"),
-        completion: .file())
+        "file", "Report only new findings: those in this file are known.",
+        name: .customLong("baseline"))
     var file: String?
 
     @Flag(

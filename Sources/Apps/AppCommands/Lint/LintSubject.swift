@@ -142,13 +142,10 @@ struct LintSubject {
 
 /// `--only` and `--except`: the rules to report.
 struct LintFilter: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Report only findings of these rules, such as obscured,unreachable.",
-            valueName: "rule,…"))
+    @Option("rule,…", "Report only findings of these rules, such as obscured,unreachable.")
     var only: String?
 
-    @Option(help: ArgumentHelp("Leave out findings of these rules.", valueName: "rule,…"))
+    @Option("rule,…", "Leave out findings of these rules.")
     var except: String?
 
     func validate() throws {
