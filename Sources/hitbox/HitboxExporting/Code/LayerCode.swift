@@ -62,8 +62,10 @@ extension CodeText {
                 set("\(identifier).string", dialect.string(text))
             }
         }
-        geometry(layer, identifier)
-        for property in Self.looks { set(property, of: layer, on: identifier) }
+        // In an order in which no setter affects the others.
+        set(
+            "bounds", "anchorPoint", "position", "transform", "opacity", "isHidden",
+            "masksToBounds", "backgroundColor", of: layer, on: identifier)
         depthAndEdges(layer, identifier)
         remarks(layer, identifier)
         if !layer.isUserInteractionEnabled {
@@ -82,25 +84,13 @@ extension CodeText {
         }
     }
 
-    /// Writes bounds, position, anchor point and transform, in an order in which no setter affects
-    /// the others.
-    private mutating func geometry(_ layer: Layer, _ identifier: String) {
-        if layer.bounds != .zero { set("\(identifier).bounds", dialect.rect(layer.bounds)) }
-        if layer.anchorPoint != .center {
-            let anchor = Point(x: layer.anchorPoint.x, y: layer.anchorPoint.y)
-            set("\(identifier).anchorPoint", dialect.point(anchor))
-        }
-        if layer.position != .zero {
-            set("\(identifier).position", dialect.point(layer.position))
-        }
-        transform(layer.layerTransform, of: identifier, as: "transform")
-    }
-
     /// Writes properties that views, too, set on their layers: depth, flip, sides, corners and border.
     ///
     /// - Parameter target: The layer: `blue` or `blue.layer`.
     mutating func depthAndEdges(_ layer: Layer, _ target: String) {
-        for property in Self.depthAndEdges { set(property, of: layer, on: target) }
+        set(
+            "sublayerTransform", "anchorPointZ", "zPosition", "isGeometryFlipped", "isDoubleSided",
+            "cornerRadius", "borderColor", "borderWidth", of: layer, on: target)
         if let mask = layer.mask {
             let owner = target.prefix { $0 != "." }
             let identifiers = layers(of: LayerTree(mask), hint: owner + "Mask")
@@ -108,16 +98,13 @@ extension CodeText {
         }
     }
 
-    private static let looks = named("opacity", "isHidden", "masksToBounds", "backgroundColor")
-    private static let depthAndEdges = named(
-        "sublayerTransform", "anchorPointZ", "zPosition", "isGeometryFlipped", "isDoubleSided",
-        "cornerRadius", "borderColor", "borderWidth")
-
-    private static func named(_ names: String...) -> [LayerProperty] {
-        names.compactMap(LayerProperty.named)
+    /// Sets properties, unless they have their defaults.
+    mutating func set(_ names: String..., of layer: Layer, on target: String) {
+        for property in names.compactMap(LayerProperty.named) {
+            set(property, of: layer, on: target)
+        }
     }
 
-    /// Sets a property of CALayer unless it has its default.
     private mutating func set(_ property: LayerProperty, of layer: Layer, on target: String) {
         guard let value = property.value(of: layer), value != property.standard else { return }
         // Objective-C names flags without their verb.
@@ -128,6 +115,9 @@ extension CodeText {
         case .number(let number): set("\(target).\(name)", dialect.number(number))
         case .flag(let flag): set("\(target).\(name)", dialect.flag(flag))
         case .color(let color?): set("\(target).\(name)", dialect.color(color))
+        case .rect(let rect): set("\(target).\(name)", dialect.rect(rect))
+        case .point(let point): set("\(target).\(name)", dialect.point(point))
+        case .unit(let unit): set("\(target).\(name)", dialect.point(Point(x: unit.x, y: unit.y)))
         case .transform(let value): transform(value, of: target, as: name)
         default: break
         }

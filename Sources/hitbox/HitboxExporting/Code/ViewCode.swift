@@ -43,7 +43,7 @@ extension CodeText {
         if !layer.name.isEmpty { set("\(identifier).layer.name", dialect.string(layer.name)) }
         if frame == nil { geometry(layer, identifier) }
         if layer.opacity != 1 { set("\(identifier).alpha", dialect.number(layer.opacity)) }
-        if layer.isHidden { set("\(identifier).isHidden", "true") }
+        set("isHidden", of: layer, on: identifier)
         if layer.masksToBounds != kind.clips {
             set("\(identifier).clipsToBounds", "\(layer.masksToBounds)")
         }
@@ -51,11 +51,9 @@ extension CodeText {
         if layer.isUserInteractionEnabled != kind.takesTouches {
             set("\(identifier).isUserInteractionEnabled", "\(layer.isUserInteractionEnabled)")
         }
-        if layer.touch.outset != 0 {
-            set("\(identifier).touchOutset", dialect.number(layer.touch.outset))
-        }
+        set("touchOutset", of: layer, on: identifier)
         if node.isPassThrough { set("\(identifier).isPassThrough", "true") }
-        if layer.touch.reachesOverflow { set("\(identifier).reachesOverflow", "true") }
+        set("reachesOverflow", of: layer, on: identifier)
         if let color = layer.backgroundColor {
             let parts = [color.red, color.green, color.blue].map(dialect.colorPart)
             set(
@@ -68,11 +66,8 @@ extension CodeText {
     }
 
     private mutating func geometry(_ layer: Layer, _ identifier: String) {
-        if layer.anchorPoint != .center {
-            let anchor = Point(x: layer.anchorPoint.x, y: layer.anchorPoint.y)
-            set("\(identifier).layer.anchorPoint", dialect.point(anchor))
-        }
-        if layer.bounds != .zero { set("\(identifier).bounds", dialect.rect(layer.bounds)) }
+        set("anchorPoint", of: layer, on: "\(identifier).layer")
+        set("bounds", of: layer, on: identifier)
         if layer.position != .zero { set("\(identifier).center", dialect.point(layer.position)) }
         guard layer.transform.isAffine else {
             return transform(layer.layerTransform, of: "\(identifier).layer", as: "transform")
