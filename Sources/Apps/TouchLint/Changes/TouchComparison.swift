@@ -109,23 +109,19 @@ struct TouchComparison {
                     region(group, area, of: number, isLost: number == piece.before))
             }
         }
-        var changes: [TouchChange] = []
-        for number in isControl.indices {
+        let changes = isControl.indices.compactMap { number -> TouchChange? in
             let regions = (regions[number] ?? []).sorted { $0.area > $1.area }
             let place = place(of: number)
-            guard let kind = kind(of: number, place, regions, minimum) else { continue }
-            changes.append(
-                TouchChange(
-                    layer: place, kind: kind, isControl: isControl[number],
-                    before: areasBefore[number], after: areasAfter[number], regions: regions))
+            guard let kind = kind(of: number, place, regions, minimum) else { return nil }
+            return TouchChange(
+                layer: place, kind: kind, isControl: isControl[number],
+                before: areasBefore[number], after: areasAfter[number], regions: regions)
         }
-        func rank(_ change: TouchChange) -> Int {
-            (change.isControl ? 0 : 100)
-                + (TouchChange.Kind.allCases.firstIndex(of: change.kind) ?? 0)
+        return [true, false].flatMap { isControl in
+            TouchChange.Kind.allCases.flatMap { kind in
+                changes.filter { $0.isControl == isControl && $0.kind == kind }
+            }
         }
-        return changes.enumerated().sorted {
-            (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
-        }.map(\.element)
     }
 
     private func kind(
@@ -171,35 +167,29 @@ enum ConnectedPieces {
     /// The connected groups of pieces, in the order of their first pieces.
     static func groups(_ pieces: [TouchComparison.Piece]) -> [[TouchComparison.Piece]] {
         let same = Dictionary(grouping: pieces.indices) { [pieces[$0].before, pieces[$0].after] }
-        let groups = same.values.flatMap { places in connected(places) { pieces[$0].region.box } }
-        return groups.sorted { $0[0] < $1[0] }.map { group in group.map { pieces[$0] } }
-    }
-
-    /// Groups of numbers whose boxes are connected by shared sides; each in ascending order.
-    private static func connected(_ numbers: [Int], _ box: (Int) -> Rect) -> [[Int]] {
-        if numbers.count == 1 { return [numbers] }
-        let index = BoxIndex(numbers.indices) { box(numbers[$0]) }
-        var isTaken = Array(repeating: false, count: numbers.count)
+        var isTaken = Array(repeating: false, count: pieces.count)
         var groups: [[Int]] = []
-        for start in numbers.indices where !isTaken[start] {
-            isTaken[start] = true
-            var group = [start]
-            var next = 0
-            while next < group.count {
-                let own = box(numbers[group[next]])
-                next += 1
-                let around = own.insetBy(dx: -reach, dy: -reach)
-                index.visit(around, numbers.indices) { other in
-                    if !isTaken[other], sharesSide(own, box(numbers[other])) {
-                        isTaken[other] = true
-                        group.append(other)
+        for places in same.values {
+            let index = BoxIndex(places) { pieces[$0].region.box }
+            for start in places where !isTaken[start] {
+                isTaken[start] = true
+                var group = [start]
+                var next = 0
+                while next < group.count {
+                    let own = pieces[group[next]].region.box
+                    next += 1
+                    index.visit(own.insetBy(dx: -reach, dy: -reach), pieces.indices) { other in
+                        if !isTaken[other], sharesSide(own, pieces[other].region.box) {
+                            isTaken[other] = true
+                            group.append(other)
+                        }
+                        return true
                     }
-                    return true
                 }
+                groups.append(group.sorted())
             }
-            groups.append(group.sorted().map { numbers[$0] })
         }
-        return groups
+        return groups.sorted { $0[0] < $1[0] }.map { group in group.map { pieces[$0] } }
     }
 
     /// The tolerance within which two sides count as the same.
