@@ -172,10 +172,13 @@ extension TouchCheck {
             cause.map { cause in
                 scope.map { cause != $0 && map.isWithin(cause, $0) } ?? false
             } ?? false
-        let point = finding.point.map { NumberText.pair($0) } ?? ""
+        let text = finding.message.text { _ in "" }
         return Kind(
             rule: finding.rule, severity: finding.severity,
-            text: Self.removing(point, from: finding.message.text { _ in "" }), scope: scope,
+            text: finding.point.map {
+                text.replacing(NumberText.pair($0), with: "", maxReplacements: 1)
+            } ?? text,
+            scope: scope,
             classes: classes[finding.index],
             by: hasOwn ? nil : cause,
             byClass: hasOwn ? cause.map { map.views[$0].className } : nil)
@@ -185,11 +188,5 @@ extension TouchCheck {
     private func cause(of finding: TouchFinding) -> Int? {
         guard let by = finding.by else { return nil }
         return map.lineage.outermost(.bar, from: by) ?? by
-    }
-
-    /// A text up to a piece of it, and the text after it.
-    private static func removing(_ piece: String, from text: String) -> String {
-        guard !piece.isEmpty, let end = text.firstRange(of: piece) else { return text }
-        return String(text[..<end.lowerBound] + text[end.upperBound...])
     }
 }

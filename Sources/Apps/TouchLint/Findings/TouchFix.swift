@@ -67,10 +67,8 @@ extension TouchRule {
             return changed[index].isAncestor(of: hit) || hit.index == index
         }
         if !isSolved { return nil }
-        let (width, height) = (
-            NumberText.short(whole.width, decimals: 1), NumberText.short(whole.height, decimals: 1)
-        )
-        return TouchFix(by, to: changed[by].layer, "size \(width)×\(height)")
+        let size = [whole.width, whole.height].map { NumberText.short($0, decimals: 1) }
+        return TouchFix(by, to: changed[by].layer, "size \(size.joined(separator: "×"))")
     }
 }
 

@@ -76,22 +76,16 @@ private struct Recognition {
         for other in found.indices where !isKnown[other] {
             let mark = found[other]
             guard let place = mark.place else { continue }
-            var near: [Int] = []
+            var near: [(distance: Double, one: Int)] = []
             places.visit(Rect(origin: place.origin, size: .zero), known.indices) { one in
-                if covers(one, other), known[one].name == mark.name,
-                    Self.isNear(known[one].place, place)
+                if covers(one, other), known[one].name == mark.name, let old = known[one].place,
+                    Self.isNear(old, place)
                 {
-                    near.append(one)
+                    near.append((abs(old.midX - place.midX) + abs(old.midY - place.midY), one))
                 }
                 return true
             }
-            func distance(_ one: Int) -> Double {
-                known[one].place.map {
-                    abs($0.midX - place.midX) + abs($0.midY - place.midY)
-                } ?? .infinity
-            }
-            let nearest = near.min { (distance($0), $0) < (distance($1), $1) }
-            if let nearest { use(nearest, for: other) }
+            if let nearest = near.min(by: <) { use(nearest.one, for: other) }
         }
     }
 
