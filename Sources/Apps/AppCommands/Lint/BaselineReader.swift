@@ -32,22 +32,20 @@ struct BaselineReader {
             let (problem, source) = Diagnostic.notUTF8(bytes, name: name)
             throw SceneProblems([problem], in: source)
         }
-        var reader = BaselineReader(bytes, name: name)
-        reader.read()
+        let reader = BaselineReader(bytes, name: name)
         if !reader.problems.isEmpty { throw SceneProblems(reader.problems, in: reader.source) }
         return Baseline(entries: reader.entries)
     }
 
     /// Whether a file is a baseline, valid or not.
     static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
-        var reader = BaselineReader(bytes, name: "")
-        reader.read()
-        return reader.isOne
+        BaselineReader(bytes, name: "").isOne
     }
 
     private init(_ bytes: [UInt8], name: String) {
         self.bytes = bytes
         source = SourceText(String(decoding: bytes, as: UTF8.self), name: name)
+        read()
     }
 
     private mutating func read() {
@@ -58,16 +56,13 @@ struct BaselineReader {
             if problems.count >= Self.mostProblems { return }
         }
         if let fault, isOne { return refuse(fault.problem, at: fault.offset) }
-        if fault != nil {
-            if problems.isEmpty { refuseOther() }
-            return
+        if !problems.isEmpty { return }
+        // A lone number ends only with the text.
+        let isNumber = parser.depth == 0 && bytes.contains { $0 > 0x20 }
+        if fault == nil, !parser.isComplete, !isNumber {
+            return refuse("the file ends too early", at: bytes.count)
         }
-        if problems.isEmpty, !parser.isComplete {
-            // A lone number ends only with the text.
-            let isNumber = parser.depth == 0 && bytes.contains { $0 > 0x20 }
-            return isNumber ? refuseOther() : refuse("the file ends too early", at: bytes.count)
-        }
-        if problems.isEmpty, version == nil || !hasFindings { refuseOther() }
+        if fault != nil || version == nil || !hasFindings { refuseOther() }
     }
 
     /// Reports that the file is not a baseline.
@@ -149,10 +144,7 @@ struct BaselineReader {
         for (key, numbers) in rects.sorted(by: { $0.key < $1.key }) where numbers.count != 4 {
             refuse("'\(key)' has \(numbers.count.of("number")), not 4", at: start)
         }
-        func rect(_ key: String) -> Rect? {
-            guard let numbers = rects[key], numbers.count == 4 else { return nil }
-            return Rect(numbers)
-        }
+        let boxes = rects.compactMapValues { $0.count == 4 ? Rect($0) : nil }
         entries.append(
             Baseline.Entry(
                 file: texts["file"] ?? "",
@@ -160,8 +152,8 @@ struct BaselineReader {
                     rule: texts["rule"] ?? "",
                     severity: texts["severity"].flatMap(TouchFinding.Severity.init) ?? .info,
                     path: texts["path"] ?? "", identifier: texts["identifier"],
-                    className: texts["class"], text: texts["text"], place: rect("place"),
-                    frame: rect("frame"))))
+                    className: texts["class"], text: texts["text"], place: boxes["place"],
+                    frame: boxes["frame"])))
     }
 }
 
