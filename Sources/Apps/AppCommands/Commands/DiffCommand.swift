@@ -80,21 +80,16 @@ package struct DiffCommand: ParsableCommand {
 
     /// Opens both files; prints the problems of either.
     private func subjects() throws -> (LintSubject, LintSubject) {
-        var failure: (any Error)?
-        func subject(_ file: String) -> LintSubject? {
-            do {
-                return try Files.reportingProblems {
+        let subjects = [before, after].map { file in
+            Result {
+                try Files.reportingProblems {
                     try LintSubject(
                         file, root, rulesOption.rules, moment, classes,
                         atMost: TouchLimits.comparedLayers)
                 }
-            } catch {
-                failure = error
-                return nil
             }
         }
-        let (first, second) = (subject(before), subject(after))
-        guard let first, let second else { throw failure ?? Failure.wrongFile }
+        let (second, first) = (try subjects[1].get(), try subjects[0].get())
         try LintSubject.refuse(
             first.tree.count + second.tree.count, over: TouchLimits.comparedLayers,
             named: "\(before) and \(after) together")
