@@ -93,10 +93,15 @@ package struct LintCommand: ParsableCommand {
         if let failure, reports.isEmpty, !sarif { throw failure }
         printSizeNotes(reports, reported)
         reports = try baseline.applied(to: reports)
-        if json || sarif { printHiddenCount(in: reports) }
+        if json || sarif {
+            // These have no summary.
+            for report in reports where report.hiddenCount > 0 {
+                report.subject.note(report.hiddenNote)
+            }
+        }
         var output = Output.standard
         if json {
-            LintJSON.write(reports, to: &output)
+            LintReport.writeJSON(reports, to: &output)
         } else if sarif {
             SARIFLog(reports: reports, unread: problems).write(to: &output)
         } else {
@@ -110,14 +115,6 @@ package struct LintCommand: ParsableCommand {
         if baseline.update { return try baseline.write(reports) }
         if reports.contains(where: { $0.hasError || $0.hasNothingChecked }) {
             throw Failure.expectationFailed
-        }
-    }
-
-    /// Reports the number of hidden findings for output formats without a summary.
-    private func printHiddenCount(in reports: [LintReport]) {
-        for report in reports where report.hiddenCount > 0 {
-            let count = report.hiddenCount
-            report.subject.note("\(count) known finding\(count == 1 ? " is" : "s are") hidden")
         }
     }
 

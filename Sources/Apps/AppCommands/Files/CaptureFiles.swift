@@ -33,10 +33,7 @@ enum CaptureFiles {
 
     /// Returns the package contained in bytes; `nil` for anything else.
     static func capture(in bytes: [UInt8], name: String) throws(DumpProblem) -> Capture? {
-        guard looksPacked(bytes) || bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else {
-            return nil
-        }
-        return try reporting(name) { () throws(FileFault) in
+        try reporting(name) { () throws(FileFault) in
             try capture(in: RandomAccess(bytes), name: name)
         }
     }
@@ -53,8 +50,8 @@ enum CaptureFiles {
     ) throws(FileFault) -> Capture? {
         let start = try data.pieces() ?? []
         if ZipArchive.looksLikeOne(start) { return try archive(data, name) }
-        let isPacked = Gzip.looksLikeOne(start)
-        guard isPacked || start.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return nil }
+        guard Gzip.looksLikeOne(start) || start.first(where: { $0 > 0x20 }) == UInt8(ascii: "{")
+        else { return nil }
         let file = Capture.File(path: "", size: data.count) { () throws(FileFault) in
             unpacked(data.pieces)
         }

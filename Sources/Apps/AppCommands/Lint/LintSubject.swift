@@ -27,17 +27,30 @@ struct LintSubject {
 
     /// Reads a file; throws its problems instead of printing them.
     ///
-    /// - Parameter most: The number of layers beyond which the file is refused, before anything is made of them.
+    /// - Parameters:
+    ///   - rules: The rule book; `nil` for the file's own.
+    ///   - most: The number of layers beyond which the file is refused, before anything is made of them.
     init(
         _ file: String, _ root: RootOption, _ rules: HitRules?, _ moment: MomentOption,
         _ classes: ClassesOption, atMost most: Int
     ) throws {
         let opened = try DumpFiles().open(file, root: root.choice)
-        try Self.refuse(opened.places.count, over: most, named: Files.title(file))
+        name = Files.title(file)
+        try Self.refuse(opened.places.count, over: most, named: name)
         opened.printNotes()
-        self.init(
-            opened, named: Files.title(file),
-            tree: try classes.applied(to: moment.tree(of: opened.scene)), rules: rules)
+        tree = try classes.applied(to: moment.tree(of: opened.scene))
+        self.rules = rules ?? opened.scene.rules
+        isYUp = opened.scene.yAxis == .up
+        let dump = opened.viewDump
+        let own = dump?.format.rules ?? self.rules
+        isOrderKnown = (dump?.format.rules ?? opened.scene.rules).hasReceiver
+        isInPoints =
+            own == .candidates
+            ? dump?.format.mayBeInPixels == false : own.ruleBook.platform == .apple
+        places = opened.places
+        notes = dump?.notes.filter { $0.severity != .info } ?? []
+        rows = dump?.rows ?? []
+        tails = ShortestNames(tree)
     }
 
     /// Refuses more layers than can be checked at once; prints why.
@@ -48,29 +61,6 @@ struct LintSubject {
         throw Failure.file(
             "'\(name)' \(excess)",
             help: "take a part of it: 'hitbox export FILE --as yaml --layer LAYER -o PART.yaml'")
-    }
-
-    /// Takes an opened file.
-    ///
-    /// - Parameters:
-    ///   - tree: The layers to test.
-    ///   - rules: The rule book; `nil` for the file's own.
-    init(_ opened: OpenedFile, named name: String, tree: LayerTree, rules: HitRules?) {
-        self.name = name
-        self.tree = tree
-        self.rules = rules ?? opened.scene.rules
-        isYUp = opened.scene.yAxis == .up
-        let dump = opened.viewDump
-        let own = dump?.format.rules ?? self.rules
-        isOrderKnown = (dump?.format.rules ?? opened.scene.rules).hasReceiver
-        isInPoints =
-            own.ruleBook.platform == .apple && own != .candidates
-            || dump.map { $0.format.rules == .candidates && !$0.format.mayBeInPixels }
-                ?? false
-        places = opened.places
-        notes = dump?.notes.filter { $0.severity != .info } ?? []
-        rows = dump?.rows ?? []
-        tails = ShortestNames(tree)
     }
 
     /// The source range of a layer; `nil` if unknown.
@@ -156,9 +146,8 @@ struct LintFilter: ParsableArguments {
 
     /// The rules to report; prints unknown names.
     func rules() throws -> Set<TouchRule> {
-        let all = Set(TouchRule.allCases)
         if let only { return try Self.rules(only) }
-        return try all.subtracting(except.map(Self.rules) ?? [])
+        return try Set(TouchRule.allCases).subtracting(except.map(Self.rules) ?? [])
     }
 
     private static func rules(_ list: String) throws -> Set<TouchRule> {

@@ -81,9 +81,7 @@ struct LintText {
             text += "; \(unchecked.of("control")) without bounds "
             text += unchecked == 1 ? "is not checked" : "are not checked"
         }
-        if hidden > 0 {
-            text += "; \(hidden.of("known finding")) \(hidden == 1 ? "is" : "are") hidden"
-        }
+        if hidden > 0 { text += "; \(report.hiddenNote)" }
         if subject.rules.hasReceiver { return text }
         text += "; only sizes and transforms are checked: "
         return text
@@ -103,6 +101,11 @@ struct LintReport {
     /// The number of hidden known findings.
     var hiddenCount = 0
 
+    /// How many known findings are hidden, as a sentence without a full stop.
+    var hiddenNote: String {
+        "\(hiddenCount.of("known finding")) \(hiddenCount == 1 ? "is" : "are") hidden"
+    }
+
     var hasError: Bool { findings.contains { $0.severity == .error } }
 
     /// Whether there are controls, but the bounds of none are known.
@@ -112,18 +115,16 @@ struct LintReport {
 }
 
 /// The output of `lint --json`.
-struct LintJSON {
-    private let subject: LintSubject
-
+extension LintReport {
     /// Writes an array of findings, one per line.
-    static func write(_ reports: [LintReport], to output: inout Output) {
+    static func writeJSON(_ reports: [LintReport], to output: inout Output) {
         output.json { output, json in
             json.list(in: .rows) { json in
                 for report in reports {
                     for finding in report.findings {
                         json.object { json in
                             json.add("file", report.subject.name)
-                            LintJSON(subject: report.subject).write(finding, to: &json)
+                            report.write(finding, to: &json)
                         }
                         output.take(&json)
                     }

@@ -153,20 +153,14 @@ struct SARIFLog {
 
     /// The file's name as a URI reference.
     private static func uri(of name: String) -> String {
-        let plain = "-._~/".utf8
-        var text = name.hasPrefix("/") ? "file://" : ""
-        for byte in name.utf8 {
-            let scalar = Unicode.Scalar(byte)
-            if scalar.isASCII,
-                scalar.properties.isAlphabetic || 0x30...0x39 ~= byte
-                    || plain.contains(byte)
-            {
-                text.unicodeScalars.append(scalar)
+        name.utf8.reduce(into: name.hasPrefix("/") ? "file://" : "") { text, byte in
+            let character = Character(Unicode.Scalar(byte))
+            let isPlain = character.isLetter || character.isNumber || "-._~/".contains(character)
+            if isPlain, character.isASCII {
+                text.append(character)
             } else {
-                let hex = String(byte, radix: 16, uppercase: true)
-                text += "%" + (hex.count == 1 ? "0" : "") + hex
+                text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
             }
         }
-        return text
     }
 }
