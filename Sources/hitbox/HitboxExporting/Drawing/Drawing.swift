@@ -157,11 +157,11 @@ extension LayerColor {
 /// Painting layers back to front.
 extension Drawing {
     enum Step {
-        case siblings([LayerNode], Backdrop)
         case layer(LayerNode, Backdrop)
         /// The parts of earlier siblings that are nearer than the one at an index.
         case crossings([LayerNode], Int, Backdrop)
-        case crossing(Crossing, Backdrop)
+        /// A sibling that was painted earlier, again, and its clip.
+        case crossing(LayerNode, Outline, Backdrop)
         case text(String)
     }
 
@@ -179,22 +179,21 @@ extension Drawing {
 
     /// Paints a layer and its descendants.
     mutating func paint(_ root: LayerNode) {
-        steps = [.siblings([root], Backdrop())]
+        paint([root], on: Backdrop())
         while let step = steps.popLast() {
             switch step {
-            case .siblings(let siblings, let backdrop): paint(siblings, on: backdrop)
             case .layer(let node, let backdrop): paint(node, on: backdrop)
             case .crossings(let ordered, let place, let backdrop):
                 // Limit the crossings, whose number can be quadratic in the layers.
                 guard crossingCount < 200 else { continue }
-                let found = crossings(of: ordered[place], after: Array(ordered[..<place]))
-                steps += found.reversed().map { .crossing($0, backdrop) }
-            case .crossing(let crossing, var backdrop):
+                let found = crossings(of: ordered[place], after: ordered[..<place])
+                steps += found.reversed().map { .crossing($0, $1, backdrop) }
+            case .crossing(let node, let part, var backdrop):
                 crossingCount += 1
-                sink("\(backdrop.indent)<g\(clipping("crossing", crossing.part))>\n")
+                sink("\(backdrop.indent)<g\(clipping("crossing", part))>\n")
                 steps.append(.text("\(backdrop.indent)</g>\n"))
                 backdrop.indent += "  "
-                steps.append(.layer(crossing.node, backdrop))
+                steps.append(.layer(node, backdrop))
             case .text(let text): sink(text)
             }
         }
@@ -246,7 +245,7 @@ extension Drawing {
             steps.append(.text("\(indent)  </g>\n"))
             inner.indent += "  "
         }
-        steps.append(.siblings(within, inner))
+        paint(within, on: inner)
     }
 
     /// The layers to draw: hidden ones are left out, transform layers replaced by their sublayers.
@@ -270,22 +269,18 @@ extension Drawing {
 /// Where a sibling that was painted earlier is nearer than one painted over it, it is painted
 /// again, clipped to that part.
 extension Drawing {
-    /// A sibling to paint again, and its clip.
-    struct Crossing {
-        var node: LayerNode
-        var part: Outline
-    }
-
     /// The siblings painted earlier that are nearer than a layer somewhere, and where.
     ///
     /// - Parameter before: Siblings of `node`, in paint order.
-    func crossings(of node: LayerNode, after before: [LayerNode]) -> [Crossing] {
+    func crossings(
+        of node: LayerNode, after before: ArraySlice<LayerNode>
+    ) -> [(LayerNode, Outline)] {
         before.compactMap { other in
             guard node.isTilted || other.isTilted, other.endIndex - other.index < 1000,
                 let corners = nearerPart(of: other, over: node), corners.count > 2,
                 let part = Outline(corners, carry: { place($0, on: node.plane) })
             else { return nil }
-            return Crossing(node: other, part: part)
+            return (other, part)
         }
     }
 
