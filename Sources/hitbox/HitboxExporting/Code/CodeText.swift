@@ -191,23 +191,17 @@ struct Identifiers {
 
     /// The letters and digits of a name in camel case.
     private func plain(_ name: String) -> String {
-        var words: [String.UnicodeScalarView] = []
-        var isWithin = false
-        for scalar in name.unicodeScalars {
-            guard isLetter(scalar) || isDigit(scalar) else {
-                isWithin = false
-                continue
-            }
-            // Truncate long names: compilers and people have limits.
-            if words.reduce(0, { $0 + $1.count }) >= 40 { break }
-            if words.isEmpty, isDigit(scalar) { words.append("layer".unicodeScalars) }
-            if !isWithin { words.append(String.UnicodeScalarView()) }
-            words[words.count - 1].append(scalar)
-            isWithin = true
+        let words = name.unicodeScalars.split { !isLetter($0) && !isDigit($0) }
+        let needsWord = words.first?.first.map(isDigit) ?? true
+        // Truncate long names: compilers and people have limits.
+        var room = 40
+        let parts = ((needsWord ? ["layer".unicodeScalars[...]] : []) + words).map { word in
+            let part = word.prefix(room)
+            room -= part.count
+            return String(part)
         }
-        guard let first = words.first else { return "layer" }
-        let rest = words.dropFirst().map { Self.changed(String($0)) { $0.uppercased() } }
-        return Self.changed(String(first)) { $0.lowercased() } + rest.joined()
+        let rest = parts.dropFirst().map { Self.changed($0) { $0.uppercased() } }
+        return Self.changed(parts[0]) { $0.lowercased() } + rest.joined()
     }
 
     /// The text with the case of its first letter changed, if the result is a single letter as well.

@@ -80,19 +80,20 @@ extension CodeText {
     /// An affine transform as CGAffineTransform calls, or as its six numbers.
     private func affineCalls(_ transform: LayerTransform) -> String {
         var text = ""
+        func call(_ first: String, _ next: String, _ numbers: String) {
+            text += text.isEmpty ? "CGAffineTransform(\(first): " : ".\(next): "
+            text += numbers + ")"
+        }
         for operation in transform.operations {
-            let isFirst = text.isEmpty
             switch operation {
             case .translate(let x, let y, 0):
-                let numbers = "\(dialect.number(x)), y: \(dialect.number(y))"
-                text += isFirst ? "CGAffineTransform(translationX: " : ".translatedBy(x: "
-                text += numbers + ")"
+                call(
+                    "translationX", "translatedBy(x",
+                    "\(dialect.number(x)), y: \(dialect.number(y))")
             case .scale(let x, let y, 1):
-                let numbers = "\(dialect.number(x)), y: \(dialect.number(y))"
-                text += (isFirst ? "CGAffineTransform(scaleX: " : ".scaledBy(x: ") + numbers + ")"
+                call("scaleX", "scaledBy(x", "\(dialect.number(x)), y: \(dialect.number(y))")
             case .rotate(let angle, 0, 0, 1):
-                text += isFirst ? "CGAffineTransform(rotationAngle: " : ".rotated(by: "
-                text += dialect.angle(angle) + ")"
+                call("rotationAngle", "rotated(by", dialect.angle(angle))
             default: return affine(transform.matrix)
             }
         }
