@@ -41,12 +41,12 @@ struct DiffText {
 
     /// A line for each layer: the areas before and after, and an example.
     private func list(_ changes: [TouchChange], withKinds: Bool, to output: inout Output) {
-        var rows: [[String]] = []
-        for change in changes.prefix(Self.mostRows) {
+        let rows = changes.prefix(Self.mostRows).map { change in
             let region = change.regions.first(where: change.isLost) ?? change.regions.first
-            rows.append(
-                [withKinds ? "  \(change.kind.rawValue)" : " ", name(of: change.layer)]
-                    + [areas(change), region.map { "at \(NumberText.pair($0.example))" } ?? ""])
+            return [
+                withKinds ? "  \(change.kind.rawValue)" : " ", name(of: change.layer),
+                areas(change), region.map { "at \(NumberText.pair($0.example))" } ?? "",
+            ]
         }
         output.table(rows)
         if changes.count > Self.mostRows {
@@ -57,16 +57,15 @@ struct DiffText {
     /// A line for each region of a single layer: the old receiver, the new one, and why.
     private func regions(_ change: TouchChange, to output: inout Output) {
         output.line("  \(areas(change))")
-        var rows: [[String]] = []
-        for region in change.regions.prefix(Self.mostRows) {
+        let rows = change.regions.prefix(Self.mostRows).map { region in
             let share = change.isLost(region) ? change.before : change.after
             let percent = share > 0 ? " (\(Self.percent(region.area / share * 100)))" : ""
-            rows.append([
+            return [
                 "  \(change.isLost(region) ? "−" : "+") \(report.area(region.area))\(percent)",
                 "at \(NumberText.pair(region.example))",
                 "\(name(region.from, in: report.before)) → \(name(region.to, in: report.after))",
                 reason(region, of: change),
-            ])
+            ]
         }
         output.table(rows)
         if change.regions.count > Self.mostRows {

@@ -23,12 +23,10 @@ struct SARIFLog {
                     json.object(in: .rows) { json in
                         json.object("tool") { json in write(driver: &json) }
                         json.add("columnKind", "unicodeCodePoints")
-                        json.list("invocations") { json in
-                            json.object { json in
-                                json.add("executionSuccessful", unread.isEmpty)
-                                json.list("toolExecutionNotifications", in: .lines) { json in
-                                    write(notifications: &json)
-                                }
+                        json.list("invocations", of: [unread.isEmpty]) { json, isComplete in
+                            json.add("executionSuccessful", isComplete)
+                            json.list("toolExecutionNotifications", in: .lines) { json in
+                                write(notifications: &json)
                             }
                         }
                         json.list("results", in: .lines) { json in
@@ -103,8 +101,8 @@ struct SARIFLog {
             }
             json.add("level", severity == .info ? "note" : severity.rawValue)
             json.object("message") { json in json.add("text", message) }
-            json.list("locations") { json in
-                json.object { json in Self.write(file: file, line: line, column: nil, to: &json) }
+            json.list("locations", of: [file]) { json, file in
+                Self.write(file: file, line: line, column: nil, to: &json)
             }
         }
     }
@@ -119,14 +117,9 @@ struct SARIFLog {
         json.add("ruleIndex", index(of: finding.rule))
         json.add("level", finding.severity == .info ? "note" : finding.severity.rawValue)
         json.object("message") { json in json.add("text", "\(message). Help: \(help).") }
-        json.list("locations") { json in
-            json.object { json in
-                let place = subject.place(of: finding.index)
-                Self.write(file: subject.name, line: place?.line, column: place?.column, to: &json)
-                json.list("logicalLocations") { json in
-                    json.object { json in json.add("fullyQualifiedName", path) }
-                }
-            }
+        json.list("locations", of: [subject.place(of: finding.index)]) { json, place in
+            Self.write(file: subject.name, line: place?.line, column: place?.column, to: &json)
+            json.list("logicalLocations", of: [path]) { $0.add("fullyQualifiedName", $1) }
         }
         // Does not change as long as the finding stays, whatever its line.
         let by = finding.by.map { subject.tree[$0].path.description } ?? ""
