@@ -40,10 +40,7 @@ struct Lineage {
         parents.append(parent)
     }
 
-    /// The highest view that meets a condition, among a view and its ancestors.
-    ///
-    /// - Parameter meets: Must be monotonic: true for the view itself, and false for all ancestors
-    ///   above the first for which it is false.
+    /// The highest of a view's ancestors up to which all meet a condition, or the view itself.
     func highest(from index: Int, _ meets: (Int) -> Bool) -> Int {
         var place = index
         while parents[place] >= 0, meets(parents[place]) { place = parents[place] }

@@ -6,60 +6,55 @@ import LayerGeometry
 /// Since they are invisible, their touches are not missed: they are reported once, for the outermost
 /// parked view.
 struct OffScreen {
-    /// A view completely or partly beyond the edge.
-    struct OffScreenView {
-        var targets = 0
-        let window: Int
-        let isWhole: Bool
-    }
-
     let map: ViewMap
-    private(set) var parked: [Int: OffScreenView] = [:]
+    /// The number of targets in each view beyond the edge, and whether all of it is.
+    private var parked: [Int: (targets: Int, isWhole: Bool)] = [:]
+
+    init(_ map: ViewMap) { self.map = map }
 
     /// Accepts a target that only the screen's edge clips; returns `false` for others.
     ///
     /// - Parameter reach: The share of it that can be reached.
     mutating func takes(_ index: Int, _ own: ConvexRegion, reach: Double) -> Bool {
-        let window = map.window(of: index)
+        let window = map.views[index].window
         guard window != index, isScreen(window) else { return false }
         let screen = map.views[window].touch
         let seen = own.share(in: screen)
         guard seen < 0.99, seen - reach < 0.01 else { return false }
         let isWhole = seen < 0.01
         let top = top(of: index, in: window, isWhole: isWhole)
-        parked[top, default: OffScreenView(window: window, isWhole: isWhole)].targets += 1
+        parked[top, default: (0, isWhole)].targets += 1
         return true
     }
 
     /// The outermost ancestor of a target that is beyond the screen's edge in the same way, or the
     /// target itself.
     private func top(of index: Int, in window: Int, isWhole: Bool) -> Int {
-        let screen = map.views[window].touch
-        var top = index
-        while map.views[top].parent != window {
-            let above = map.views[top].parent
+        map.lineage.highest(from: index) { above in
             let bounds = map.views[above].bounds
-            guard bounds.area > 0, bounds.share(in: screen) < (isWhole ? 0.01 : 0.99) else { break }
-            top = above
+            return above != window && bounds.area > 0
+                && bounds.share(in: map.views[window].touch) < (isWhole ? 0.01 : 0.99)
         }
-        return top
     }
 
     /// A finding for each parked view.
     var findings: [TouchFinding] {
-        parked.keys.sorted().compactMap { top in parked[top].map { finding(top, $0) } }
+        parked.sorted { $0.key < $1.key }.map {
+            finding($0.key, $0.value.targets, $0.value.isWhole)
+        }
     }
 
-    private func finding(_ top: Int, _ parked: OffScreenView) -> TouchFinding {
+    private func finding(_ top: Int, _ targets: Int, _ isWhole: Bool) -> TouchFinding {
+        let window = map.views[top].window
         let isOne = map.views[top].isTarget || map.views[top].isCard
-        let counted = parked.targets == 1 ? "1 control" : "\(parked.targets) controls"
+        let counted = targets == 1 ? "1 control" : "\(targets) controls"
         let inside: LayerText = isOne ? "" : " with \(counted)"
         let place: LayerText =
-            parked.isWhole
-            ? " lies off screen, \(side(top, parked.window)) \(layer: parked.window)"
-            : " reaches over the edge of \(layer: parked.window)"
+            isWhole
+            ? " lies off screen, \(side(top, window)) \(layer: window)"
+            : " reaches over the edge of \(layer: window)"
         return TouchFinding(
-            parked.isWhole ? .unreachable : .deadArea, .info, top, by: parked.window,
+            isWhole ? .unreachable : .deadArea, .info, top, by: window,
             "\(layer: top)" + inside + place,
             help: "bring it onto the screen before it is touched, or leave it as it is")
     }

@@ -11,7 +11,7 @@ extension RuleRun {
     mutating func checkReach() -> Set<Int> {
         var cut: Set<Int> = []
         if map.book.boundsLimit == .nowhere { return cut }
-        var offScreen = OffScreen(map: map)
+        var offScreen = OffScreen(map)
         for index in map.targets + map.cards {
             let view = map.views[index]
             // An enlarged touch area may be clipped; the control itself may not.
