@@ -61,13 +61,8 @@ public struct TouchDifference: Sendable {
     ///
     /// - Parameter index: In the second tree.
     public func outermostNew(_ index: Int) -> Int {
-        var top = index
-        while match(of: top) == nil, let above = after[top].superlayer,
-            match(of: above.index) == nil
-        {
-            top = above.index
-        }
-        return top
+        sequence(first: after[index], next: \.superlayer)
+            .prefix { match(of: $0.index) == nil }.last?.index ?? index
     }
 }
 

@@ -236,9 +236,6 @@ struct ViewMap {
         lineage.highest(from: index) { $0 > ancestor }
     }
 
-    /// The nearest window that contains a view, or the root.
-    func window(of index: Int) -> Int { views[index].window }
-
     /// Whether a view outside its branch may take the touch at a point of it.
     ///
     /// Decided by boxes: a hit test is only needed if this is true.
@@ -340,7 +337,7 @@ struct ViewMap {
             node.endIndex > node.index + 1, view.parent >= 0, !isWindow(view), !isScroller(view),
             !node.isPassThrough, view.traits.contains(.card)
         else { return false }
-        let window = views[window(of: view.parent)].bounds
+        let window = views[views[view.parent].window].bounds
         return window.area <= 0 || view.bounds.area < 0.8 * window.area && !isInComposite(view)
     }
 

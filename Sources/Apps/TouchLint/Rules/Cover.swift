@@ -39,7 +39,7 @@ struct Cover {
 
     /// Whether the branch covers the window.
     var coversWindow: Bool {
-        let window = map.views[map.window(of: common)].visible
+        let window = map.views[map.views[common].window].visible
         return window.share(in: map.views[branch].visible) >= 0.95
     }
 
@@ -97,7 +97,7 @@ struct Cover {
     private var isBackdrop: Bool {
         let view = map.views[index]
         guard view.layer.touch.hasGestureRecognizers, !map.isControl(view) else { return false }
-        let window = map.views[map.window(of: index)].bounds
+        let window = map.views[map.views[index].window].bounds
         return view.bounds.area >= 0.8 * window.area
             && view.visible.share(in: map.views[hit].visible) < 0.9
     }
@@ -141,11 +141,10 @@ extension RuleRun {
                 if !map.views[index].isCard || found.severity != .info { findings.append(found) }
             }
         }
-        for branch in groups.keys.sorted() {
-            guard var covers = groups[branch] else { continue }
+        for (branch, all) in groups.sorted(by: { $0.key < $1.key }) {
             // Controls count; cards are reported only if there are no controls.
-            let controls = covers.filter { map.views[$0.index].isTarget }
-            if !controls.isEmpty { covers = controls }
+            let controls = all.filter { map.views[$0.index].isTarget }
+            let covers = controls.isEmpty ? all : controls
             findings += WindowCover(map: map, branch: branch, covers: covers).findings.filter {
                 !controls.isEmpty || $0.severity != .info
             }

@@ -82,7 +82,7 @@ extension RuleRun {
     }
 
     private func zeroSize(_ index: Int) -> TouchFinding? {
-        let window = map.views[map.window(of: index)].touch
+        let window = map.views[map.views[index].window].touch
         let inside = (index + 1..<map.views[index].end).filter { inner in
             let view = map.views[inner]
             return view.isLive && view.isPlaced && view.bounds.area > 0

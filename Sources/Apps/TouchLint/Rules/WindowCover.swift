@@ -77,7 +77,7 @@ struct WindowCover {
 
     /// Whether it is the last visible view in its window or root.
     private var isLast: Bool {
-        let window = map.window(of: branch)
+        let window = map.views[branch].window
         let parent = map.views[branch].parent
         guard parent == window || parent == 0 else { return false }
         return !(map.views[branch].end..<map.views[parent].end).contains {
@@ -91,7 +91,7 @@ struct WindowCover {
         if map.isWindow(parent) || parent.traits.contains(.presenter) { return true }
         let own = map.branch(of: cover.index, below: cover.common)
         guard own != cover.index else { return false }
-        let window = map.views[map.window(of: own)].visible
+        let window = map.views[map.views[own].window].visible
         // A page on its way out is partly off screen.
         return map.views[own].bounds.area >= 0.95 * window.area
     }

@@ -76,18 +76,11 @@ extension RuleRun {
     }
 
     private static func isNearer(_ above: LayerNode, _ below: LayerNode, at scene: Point?) -> Bool {
-        guard let scene else { return false }
-        var point = scene
-        if let plane = above.plane {
-            guard let placed = plane.convert(scene, from: nil) else { return false }
-            point = placed
-        }
-        // Windows are drawn by their levels, as they are asked.
-        guard above.windowLevel == below.windowLevel, let depth = above.depth(at: point),
+        guard let scene, let point = above.plane.map({ $0.convert(scene, from: nil) }) ?? scene,
+            // Windows are drawn by their levels, as they are asked.
+            above.windowLevel == below.windowLevel, let depth = above.depth(at: point),
             let other = below.depth(at: point)
-        else {
-            return false
-        }
+        else { return false }
         return depth > other + 1e-5
     }
 }
