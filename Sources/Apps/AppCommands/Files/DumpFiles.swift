@@ -63,9 +63,6 @@ extension OpenedFile {
         scene.yAxis = dump.isYUp ? .up : .down
         self.init(scene: scene, dump: dump, places: dump.rows.map(\.place))
     }
-
-    /// The dump with all that its tool printed; `nil` for a scene.
-    var viewDump: ViewDump? { dump as? ViewDump }
 }
 
 extension DumpProblem: DumpError {}

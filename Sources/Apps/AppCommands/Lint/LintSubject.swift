@@ -41,7 +41,7 @@ struct LintSubject {
         tree = try classes.applied(to: moment.tree(of: opened.scene))
         self.rules = rules ?? opened.scene.rules
         isYUp = opened.scene.yAxis == .up
-        let dump = opened.viewDump
+        let dump = opened.dump as? ViewDump
         let own = dump?.format.rules ?? self.rules
         isOrderKnown = (dump?.format.rules ?? opened.scene.rules).hasReceiver
         isInPoints =
