@@ -217,10 +217,8 @@ struct Identifiers {
     private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.properties.isAlphabetic }
         guard allowsUnicode, scalar.properties.isXIDStart else { return false }
-        switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: return true
-        default: return false
-        }
+        return [.uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter]
+            .contains(scalar.properties.generalCategory)
     }
 
     private static let swiftWords: Set<String> = [

@@ -86,13 +86,6 @@ struct Drawing {
 
 /// The SVG elements of one layer.
 extension Drawing {
-    func maskShape(_ mask: Layer, _ node: LayerNode) -> Outline? {
-        let matrix = mask.ownMatrix
-        return Outline(mask.bounds, radius: mask.cornerRadius) { point in
-            matrix.apply(to: point).flatMap { place($0, on: node) }
-        }
-    }
-
     func shape(_ layer: Layer, _ outline: Outline) -> String {
         let fill = layer.backgroundColor.map { "fill=\"\($0.hex)\"" + alpha($0) } ?? "fill=\"none\""
         return "<path d=\"\(outline.pathData)\" \(fill) stroke=\"#7f7f7f\" "
@@ -217,9 +210,12 @@ extension Drawing {
         if !layer.isDoubleSided, let inverse = node.toPlane.inverse, inverse.m33 < 0 { return }
         let outline = Outline(layer.bounds, radius: layer.cornerRadius) { place($0, on: node) }
         var attributes = layer.opacity < 1 ? " opacity=\"\(number(layer.opacity))\"" : ""
-        if let mask = layer.mask, let shape = maskShape(mask, node) {
-            attributes += clipping("mask", shape)
+        let mask = layer.mask.flatMap { mask in
+            Outline(mask.bounds, radius: mask.cornerRadius) { point in
+                mask.ownMatrix.apply(to: point).flatMap { place($0, on: node) }
+            }
         }
+        if let mask { attributes += clipping("mask", mask) }
         let path = XMLText.escaped(subject.path(of: node))
         let indent = backdrop.indent
         sink("\(indent)<g\(attributes)>\n\(indent)  <title>\(path)</title>\n")
