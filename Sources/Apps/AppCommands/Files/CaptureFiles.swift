@@ -53,7 +53,7 @@ enum CaptureFiles {
         guard Gzip.looksLikeOne(start) || start.first(where: { $0 > 0x20 }) == UInt8(ascii: "{")
         else { return nil }
         let file = Capture.File(path: "", size: data.count) { () throws(FileFault) in
-            unpacked(data.pieces)
+            try unpacked(data.pieces)
         }
         var beginning: [UInt8] = []
         let pieces = try file.open()
@@ -70,7 +70,7 @@ enum CaptureFiles {
             name: name,
             files: archive.entries.map { entry in
                 Capture.File(path: entry.name, size: entry.packedSize) { () throws(FileFault) in
-                    unpacked(try archive.pieces(of: entry))
+                    try unpacked(archive.pieces(of: entry))
                 }
             })
     }
@@ -101,35 +101,28 @@ enum CaptureFiles {
             case .link: throw FileFault("it is a symbolic link, which is not followed")
             default: throw FileFault("it is not a file")
             }
-            do throws(Files.Unreadable) {
-                let file = try Files.Reader(path, waits: false, followsLinks: false)
-                return unpacked(file.contents.pieces)
-            } catch {
-                throw FileFault("it cannot be read: \(error.reason)")
-            }
+            return try unpacked(
+                reading { () throws(Files.Unreadable) in
+                    try Files.Reader(path, waits: false, followsLinks: false)
+                }.contents.pieces)
         }
     }
 
     // MARK: Contents
 
     /// The contents of a file, decompressed if gzipped.
-    private static func unpacked(_ source: @escaping FilePieces) -> FilePieces {
-        var pieces: FilePieces?
-        return { () throws(FileFault) in
-            if let pieces { return try pieces() }
-            var first = try source()
-            if first?.count == 1, let more = try source() { first = (first ?? []) + more }
-            let whole: FilePieces = { () throws(FileFault) in
-                if let start = first {
-                    first = nil
-                    return start
-                }
-                return try source()
-            }
-            let found = Gzip.looksLikeOne(first ?? []) ? Gzip.inflated(whole) : whole
-            pieces = found
-            return try found()
+    private static func unpacked(
+        _ source: @escaping FilePieces
+    ) throws(FileFault) -> FilePieces {
+        var first = try source()
+        if first?.count == 1, let more = try source() { first = (first ?? []) + more }
+        let isPacked = Gzip.looksLikeOne(first ?? [])
+        let whole: FilePieces = { () throws(FileFault) in
+            guard let start = first else { return try source() }
+            first = nil
+            return start
         }
+        return isPacked ? Gzip.inflated(whole) : whole
     }
 
     private static func reporting<Value>(
@@ -145,9 +138,16 @@ extension Files.Reader {
     /// Random access to a regular file.
     fileprivate var contents: RandomAccess {
         RandomAccess(count: size) { place, count throws(FileFault) in
-            do throws(Files.Unreadable) { return try self.read(at: place, upTo: count) } catch {
-                throw FileFault("it cannot be read: \(error.reason)")
-            }
+            try reading { () throws(Files.Unreadable) in try self.read(at: place, upTo: count) }
         }
+    }
+}
+
+/// Reports that a file cannot be read.
+private func reading<Value>(
+    _ read: () throws(Files.Unreadable) -> Value
+) throws(FileFault) -> Value {
+    do throws(Files.Unreadable) { return try read() } catch {
+        throw FileFault("it cannot be read: \(error.reason)")
     }
 }
