@@ -18,23 +18,17 @@ extension TouchRule {
     public func fix(
         _ index: Int, by: Int?, in tree: LayerTree, _ rules: HitRules
     ) -> TouchFix? {
-        func setting(
-            _ text: String, of index: Int, _ change: (inout Layer) -> Void
-        ) -> TouchFix {
+        func setting(_ property: LayerProperty, to isOn: Bool, of index: Int) -> TouchFix {
             var layer = tree[index].layer
-            change(&layer)
-            return TouchFix(index, to: layer, text)
+            property.write(.flag(isOn), into: &layer)
+            return TouchFix(index, to: layer, "\(property.name) \(isOn)")
         }
-        func settingInteraction(of index: Int, to isOn: Bool) -> TouchFix {
-            setting("isUserInteractionEnabled \(isOn)", of: index) {
-                $0.isUserInteractionEnabled = isOn
-            }
-        }
+        let interaction = LayerProperty.isUserInteractionEnabled
         switch self {
-        case .selfNotInteractive: return settingInteraction(of: index, to: true)
-        case .ancestorNotInteractive: return by.map { settingInteraction(of: $0, to: true) }
-        case .ghostBlocker: return by.map { settingInteraction(of: $0, to: false) }
-        case .invisibleTarget: return setting("isHidden true", of: index) { $0.isHidden = true }
+        case .selfNotInteractive: return setting(interaction, to: true, of: index)
+        case .ancestorNotInteractive: return by.map { setting(interaction, to: true, of: $0) }
+        case .ghostBlocker: return by.map { setting(interaction, to: false, of: $0) }
+        case .invisibleTarget: return setting(.isHidden, to: true, of: index)
         case .unreachable, .deadArea: return enlargement(of: by, around: index, in: tree, rules)
         case .obscured, .zeroSizeContainer, .zOrderMismatch,
             .degenerateTransform, .mirroredTransform, .smallTarget, .overlappingTargets,
