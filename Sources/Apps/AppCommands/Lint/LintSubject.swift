@@ -87,11 +87,9 @@ struct LintSubject {
     func options(minimumTarget: Double?, density: Double?) -> TouchOptions {
         var options = TouchOptions(
             minimumTarget: minimumTarget, density: isInPoints ? nil : density)
-        for (index, row) in rows.enumerated() {
-            if row.isWidthCut { options.cutWidths.insert(index) }
-            if row.isHeightCut { options.cutHeights.insert(index) }
-            if !row.hasGeometry { options.unplaced.insert(index) }
-        }
+        options.cutWidths = Set(rows.indices.filter { rows[$0].isWidthCut })
+        options.cutHeights = Set(rows.indices.filter { rows[$0].isHeightCut })
+        options.unplaced = Set(rows.indices.filter { !rows[$0].hasGeometry })
         return options
     }
 

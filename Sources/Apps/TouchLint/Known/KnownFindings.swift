@@ -95,9 +95,7 @@ private struct Recognition {
             guard let name = mark.identifier ?? mark.text else { return nil }
             return [mark.rule, mark.className, name]
         }
-        let table = Dictionary(grouping: known.indices.filter { key(known[$0]) != nil }) {
-            key(known[$0])
-        }
+        let table = Dictionary(grouping: known.indices) { key(known[$0]) }
         for other in found.indices where !isKnown[other] {
             guard let key = key(found[other]), let name = key[2], counts[name] == 1,
                 let same = table[key], same.count == 1, covers(same[0], other)

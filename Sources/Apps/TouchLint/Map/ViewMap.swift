@@ -104,11 +104,8 @@ struct ViewMap {
             views.append(view)
         }
         isOrdered =
-            switch book.order {
-            case .list: true
-            case .zPosition: views.allSatisfy { $0.layer.zPosition == 0 }
-            case .depthAtPoint, nil: false
-            }
+            book.order == .list
+            || book.order == .zPosition && views.allSatisfy { $0.layer.zPosition == 0 }
         isAppKit =
             views.contains { $0.traits.contains(.appKit) }
             && !views.contains { $0.traits.contains(.uiKit) }
@@ -287,8 +284,7 @@ struct ViewMap {
             view.className != "_UIScrollViewScrollIndicator"
         else { return false }
         let layer = view.layer
-        return layer.text != nil || layer.borderWidth > 0
-            || hasLook(index)
+        return layer.text != nil || layer.borderWidth > 0 || hasLook(index)
     }
 
     /// Whether its class draws, and the view is not drawn by its subviews.
