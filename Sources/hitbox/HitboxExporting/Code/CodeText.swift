@@ -83,7 +83,8 @@ extension CodeText {
     ) {
         guard transform.matrix != .identity, let first = transform.operations.first else { return }
         let rest = transform.operations.dropFirst()
-        if rest.count <= 1, !first.isPerspective, rest.allSatisfy({ !$0.needsProduct }) {
+        let isPerspective = if case .perspective = first { true } else { false }
+        if rest.count <= 1, !isPerspective, rest.allSatisfy({ !$0.needsProduct }) {
             return set("\(target).\(property)", rest.reduce(step(first)) { step($1, after: $0) })
         }
         let owner = String(target.prefix { $0 != "." })
@@ -144,10 +145,6 @@ extension CodeText {
 }
 
 extension TransformOperation {
-    fileprivate var isPerspective: Bool {
-        if case .perspective = self { true } else { false }
-    }
-
     /// Whether it must be concatenated as a matrix, for lack of a call that appends it.
     fileprivate var needsProduct: Bool {
         switch self {

@@ -143,8 +143,7 @@ extension Drawing {
         var line = (low / step).rounded(.up) * step
         while line < high {
             var ends: [Point] = []
-            for (place, one) in outline.points.enumerated() {
-                let next = outline.points[(place + 1) % outline.points.count]
+            for (one, next) in outline.sides {
                 let (from, to) = (value(one) - line, value(next) - line)
                 guard (from < 0) != (to < 0) else { continue }
                 ends.append(one.moved(from / (from - to), towards: next))
@@ -190,15 +189,15 @@ struct Outline {
         if points.count < corners.count { return nil }
     }
 
+    /// Each vertex and the next one, around the polygon.
+    var sides: some Sequence<(Point, Point)> { zip(points, points.dropFirst() + points.prefix(1)) }
+
     var box: Rect { points.isEmpty ? .null : Rect(around: points) }
 
     /// Whether it is an axis-aligned rectangle.
     var isUpright: Bool {
-        guard points.count == 4 else { return false }
-        return (0..<4).allSatisfy { place in
-            let (one, other) = (points[place], points[(place + 1) % 4])
-            return abs(one.x - other.x) < 1e-6 || abs(one.y - other.y) < 1e-6
-        }
+        points.count == 4
+            && sides.allSatisfy { abs($0.x - $1.x) < 1e-6 || abs($0.y - $1.y) < 1e-6 }
     }
 
     /// The data of an SVG path.
