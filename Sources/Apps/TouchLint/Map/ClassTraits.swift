@@ -64,7 +64,8 @@ enum ClassTrait: UInt32, CaseIterable {
             ["UIView", "UIStackView", "UIImageView", "UILabel"].contains(name)
                 || !Self.swiftUI.fits(name) && !Self.frameworks.contains(where: name.hasPrefix)
         case .bareScroller: ["UIScrollView", "UITableView", "UICollectionView"].contains(name)
-        case .listItem: Self.listItems.contains(where: name.hasSuffix)
+        case .listItem:
+            ["Cell", "HeaderFooterView", "ReusableView"].contains(where: name.hasSuffix)
         case .plain: name.isEmpty || name.hasSuffix("Window") || Self.containers.contains(name)
         case .bar: Self.bars.contains(where: name.contains)
         case .around: Self.bar.fits(name) || name.hasSuffix("TextField")
@@ -75,7 +76,8 @@ enum ClassTrait: UInt32, CaseIterable {
         case .swiftUI:
             name.hasPrefix("SwiftUI.")
                 || ["7SwiftUI", "UIHostingView"].contains(where: name.contains)
-        case .presentation: Self.presented.contains(where: name.contains)
+        case .presentation:
+            ["Dimming", "Alert", "Popover", "Presentation"].contains(where: name.contains)
         case .presenter: name.hasSuffix("Window") || Self.presenters.contains(name)
         }
     }
@@ -109,8 +111,6 @@ enum ClassTrait: UInt32, CaseIterable {
         "UI", "_UI", "WK", "MK", "_TtGC", "RCTRoot", "RCTSurface", "PUI", "AV",
     ]
 
-    private static let listItems = ["Cell", "HeaderFooterView", "ReusableView"]
-    private static let presented = ["Dimming", "Alert", "Popover", "Presentation"]
     private static let bars = ["NavigationBar", "TabBar", "Toolbar", "ToolBar", "SearchBar"]
 
     private static let scrollers = [

@@ -93,6 +93,12 @@ struct Cover {
         return nil
     }
 
+    /// The severity, given the reason why it may be harmless.
+    var severity: TouchFinding.Severity { worst.milder(mitigation?.severity ?? .error) }
+
+    /// The level and that reason, as clauses after what covers what.
+    var note: LayerText { levelNote + (mitigation.map { "; \($0.text)" } ?? "") }
+
     /// Whether the target is the backdrop of a popup: large, and tapped outside the popup.
     private var isBackdrop: Bool {
         let view = map.views[index]
@@ -156,13 +162,10 @@ extension Cover {
     var finding: TouchFinding {
         if let ghost { return finding(of: ghost, more: 0) }
         let empty: LayerText = map.looksEmpty(hit) ? ", which looks empty" : ""
-        let mitigation = mitigation
-        let note: LayerText = mitigation.map { "; \($0.text)" } ?? ""
-        let severity = worst.milder(mitigation?.severity ?? .error)
         return TouchFinding(
             .obscured, severity, index, by: hit,
             "\(layer: index) is covered by \(layer: hit)" + empty
-                + ", in \(layer: common), at \(point)" + levelNote + note,
+                + ", in \(layer: common), at \(point)" + note,
             help: help, at: point, hit: hit)
     }
 

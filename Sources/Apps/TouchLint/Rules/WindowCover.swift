@@ -136,8 +136,7 @@ struct WindowCover {
             layer.name == layer.className
             ? "" : ", \(layer.className ?? "a layer without a class"),"
         return TouchFinding(
-            .coveringContainer, first.worst.milder(first.mitigation?.severity ?? .error), branch,
-            by: nil,
+            .coveringContainer, first.severity, branch,
             "\(layer: branch)\(name) covers the window and looks empty, and takes the touches of \(counted(first))"
                 + first.levelNote,
             help:
@@ -149,12 +148,10 @@ struct WindowCover {
         _ first: Cover, _ severity: TouchFinding.Severity, _ what: String, help: LayerText
     ) -> TouchFinding {
         TouchFinding(
-            .obscured, severity.milder(first.worst).milder(first.mitigation?.severity ?? .error),
-            first.index, by: branch,
+            .obscured, severity.milder(first.severity), first.index, by: branch,
             counted(first) + (covers.count == 1 ? " is" : " are")
                 + " covered by \(layer: branch), \(what), in \(layer: first.common), at \(first.point)"
-                + first.levelNote
-                + (first.mitigation.map { "; \($0.text)" } ?? ""),
+                + first.note,
             help: help, at: first.point, hit: first.hit)
     }
 
