@@ -59,22 +59,19 @@ struct DiffReport {
 
     /// Draws the screen after the change with the regions on it, as SVG.
     func draw(to output: inout Output) {
+        var request = ExportRequest(
+            title: "\(before.name) → \(after.name)", rules: after.rules, isYUp: after.isYUp)
         // Draw a region that one control lost and another one gained only once.
         var drawn: Set<[[Point]]> = []
-        var regions: [DrawnRegion] = []
         for change in changes {
             for region in change.regions where drawn.insert(region.pieces).inserted {
-                let isLost = change.isLost(region)
-                regions.append(
+                let title = "\(path(region.from, before)) → \(path(region.to, after)), "
+                request.regions.append(
                     DrawnRegion(
-                        pieces: region.pieces, tone: isLost ? .lost : .gained,
-                        title: "\(path(region.from, before)) → \(path(region.to, after)), "
-                            + area(region.area)))
+                        pieces: region.pieces, tone: change.isLost(region) ? .lost : .gained,
+                        title: title + area(region.area)))
             }
         }
-        let request = ExportRequest(
-            title: "\(before.name) → \(after.name)", rules: after.rules, isYUp: after.isYUp,
-            regions: regions)
         output.add { Export.svg.write(after.tree.root, for: request, to: $0) }
     }
 

@@ -19,7 +19,7 @@ public struct ExportRequest: Hashable, Sendable {
     /// The size of a text picture.
     public var size: CellSize
     /// Regions to mark in drawings.
-    public var regions: [DrawnRegion]
+    public var regions: [DrawnRegion] = []
     /// Whether a drawing spreads the layers, with a needle through the point.
     public var isExploded = false
 
@@ -27,8 +27,7 @@ public struct ExportRequest: Hashable, Sendable {
     public init(
         title: String? = nil, probe: Point? = nil, rules: HitRules = .calayer,
         isYUp: Bool = false, isInCells: Bool = false,
-        size: CellSize = CellSize(columns: 80, rows: 24),
-        regions: [DrawnRegion] = []
+        size: CellSize = CellSize(columns: 80, rows: 24)
     ) {
         self.title = title
         self.probe = probe
@@ -36,7 +35,6 @@ public struct ExportRequest: Hashable, Sendable {
         self.isYUp = isYUp
         self.isInCells = isInCells
         self.size = size
-        self.regions = regions
     }
 }
 
