@@ -168,10 +168,8 @@ extension TouchCheck {
         let scope =
             map.lineage.outermost(.scroller, from: parent) ?? (parent < 0 ? nil : parent)
         let cause = cause(of: finding)
-        let hasOwn =
-            cause.map { cause in
-                scope.map { cause != $0 && map.isWithin(cause, $0) } ?? false
-            } ?? false
+        var hasOwn = false
+        if let cause, let scope { hasOwn = cause != scope && map.isWithin(cause, scope) }
         let text = finding.message.text { _ in "" }
         return Kind(
             rule: finding.rule, severity: finding.severity,

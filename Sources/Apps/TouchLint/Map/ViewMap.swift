@@ -271,10 +271,8 @@ struct ViewMap {
     /// Dumps do not show what classes draw in code: only plain containers count as empty.
     func draws(_ index: Int) -> Bool {
         let layer = views[index].layer
-        if let fill = layer.backgroundColor, fill.alpha > 0 { return true }
-        if layer.text != nil { return true }
-        if layer.borderWidth > 0, layer.borderColor?.alpha ?? 1 > 0 { return true }
-        return hasLook(index)
+        return layer.backgroundColor?.alpha ?? 0 > 0 || layer.text != nil
+            || layer.borderWidth > 0 && layer.borderColor?.alpha ?? 1 > 0 || hasLook(index)
     }
 
     /// Whether a view shows more than an even fill: a text, a picture, a border.

@@ -40,17 +40,15 @@ extension RuleRun {
             ? "" : "; clipsToBounds is NO, so it looks fine"
         let help: LayerText =
             "enlarge \(layer: cutter), or move \(layer: index) into it or out to a view that contains it"
-        if reach < 0.01 {
-            return TouchFinding(
-                .unreachable, map.views[index].isCard ? .warning : .error, index, by: cutter,
-                "\(layer: index) lies outside \(layer: cutter) and gets no touch\(lost)" + looks,
-                help: help, at: own.centroid, hit: own.centroid.flatMap(map.hit))
-        }
+        let isWhole = reach < 0.01
         let percent = Int(((1 - reach) * 100).rounded())
+        let part: LayerText = isWhole ? "" : "\(max(1, percent)) % of "
+        let point = isWhole ? own.centroid : nil
         return TouchFinding(
-            .deadArea, .warning, index, by: cutter,
-            "\(max(1, percent)) % of \(layer: index) lies outside \(layer: cutter) and gets no touch\(lost)"
-                + looks, help: help)
+            isWhole ? .unreachable : .deadArea,
+            isWhole && !map.views[index].isCard ? .error : .warning, index, by: cutter,
+            part + "\(layer: index) lies outside \(layer: cutter) and gets no touch\(lost)" + looks,
+            help: help, at: point, hit: point.flatMap(map.hit))
     }
 
     /// The ancestor that clips most.

@@ -9,9 +9,8 @@ extension RuleRun {
         map.visit { index, view in
             if !view.isShown { return true }
             if view.isInvertible { return false }
-            let seen = (index..<view.end).count { inner in
-                let layer = map.views[inner].layer
-                return map.views[inner].isShown && !layer.bounds.isEmpty
+            let seen = (index..<view.end).count {
+                map.views[$0].isShown && !map.views[$0].layer.bounds.isEmpty
             }
             if seen > 0 { findings.append(degenerate(index, seen: seen)) }
             return true
