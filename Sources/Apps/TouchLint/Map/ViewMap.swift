@@ -89,7 +89,8 @@ struct ViewMap {
         for node in tree.nodes {
             below.removeSubrange(node.depth...)
             let room = below.last ?? Room()
-            let toScene = room.toScene(node.toPlane)
+            // Flattened at each level.
+            let toScene = room.plane.map(node.toPlane.flattened.concatenating) ?? node.toPlane
             var view = placed(node, toScene, &traits)
             let above = view.parent < 0 ? nil : views[view.parent]
             view.visible = room.visible.map(view.touch.cut) ?? view.touch
@@ -183,11 +184,6 @@ struct ViewMap {
         var scrolled: ConvexRegion?
         /// From the space that they are flattened onto to the scene's; `nil` for none.
         var plane: Transform3D?
-
-        /// From a subview's own space to the scene's, flattened at each level.
-        func toScene(_ toPlane: Transform3D) -> Transform3D {
-            plane.map(toPlane.flattened.concatenating) ?? toPlane
-        }
     }
 
     private func room(in view: View, _ around: Room, _ toScene: Transform3D) -> Room {
@@ -304,22 +300,16 @@ struct ViewMap {
             return touch.isControl && view.layer.isUserInteractionEnabled
         }
         let isLeaf = node.endIndex == node.index + 1
-        guard
+        let isTouched =
             isControl(view)
-                || (touch.hasGestureRecognizers && isLeaf && !isWindow(view)
-                    && !isScroller(view) && !view.traits.contains(.internal))
-        else { return false }
-        return !isInComposite(view)
+            || touch.hasGestureRecognizers && isLeaf && !isWindow(view) && !isScroller(view)
+                && !view.traits.contains(.internal)
+        return isTouched && !lineage.has(.composite, from: view.parent)
     }
 
     /// Whether it is a control, by its class or its traits.
     func isControl(_ view: View) -> Bool {
         view.layer.touch.isControl || view.traits.contains(.control)
-    }
-
-    /// Whether a view is part of a composite control.
-    private func isInComposite(_ view: View) -> Bool {
-        lineage.has(.composite, from: view.parent)
     }
 
     /// Whether a view with subviews is a touch target because of its recognizers.
@@ -332,7 +322,8 @@ struct ViewMap {
             !node.isPassThrough, view.traits.contains(.card)
         else { return false }
         let window = views[views[view.parent].window].bounds
-        return window.area <= 0 || view.bounds.area < 0.8 * window.area && !isInComposite(view)
+        return window.area <= 0
+            || view.bounds.area < 0.8 * window.area && !lineage.has(.composite, from: view.parent)
     }
 
     /// Whether a view scrolls its content.
