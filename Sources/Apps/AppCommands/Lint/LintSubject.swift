@@ -21,7 +21,8 @@ struct LintSubject {
     let isOrderKnown: Bool
     /// Notes on information that was lost or guessed while reading the dump.
     let notes: [DumpNote]
-    private let rows: [DumpRow]
+    /// The rows of the dump for the layers; none for a scene.
+    let rows: [DumpRow]
     private let places: [SourceRange?]
     private let tails: ShortestNames
 
@@ -76,11 +77,6 @@ struct LintSubject {
     /// Prints a note about the file.
     func note(_ sentence: String) {
         Output.error("\(name.safeForTerminal): note: \(sentence)")
-    }
-
-    /// The row of the dump for a layer; `nil` for a scene.
-    func row(of index: Int) -> DumpRow? {
-        rows.indices.contains(index) ? rows[index] : nil
     }
 
     /// The limits of the check, and what the dump does not tell about the layers.

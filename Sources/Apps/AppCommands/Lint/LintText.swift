@@ -159,10 +159,8 @@ extension LintSubject {
     /// - Parameter findings: All findings, including hidden ones.
     func contradictions(to findings: [TouchFinding]) -> [DumpNote] {
         let errors = Set(findings.lazy.filter { $0.severity == .error }.map(\.index))
-        return tree.nodes.compactMap { node in
-            guard node.layer.touch.isControl, let row = row(of: node.index),
-                let verdict = row.verdict
-            else { return nil }
+        return zip(tree.nodes, rows).compactMap { node, row in
+            guard node.layer.touch.isControl, let verdict = row.verdict else { return nil }
             let contrast: String? =
                 verdict.isActionable
                 ? (errors.contains(node.index) ? "an error is found here" : outside(node, verdict))
@@ -177,10 +175,8 @@ extension LintSubject {
 
     /// A note if the touchable point of a control is outside its frame.
     private func outside(_ node: LayerNode, _ verdict: ToolVerdict) -> String? {
-        guard let point = verdict.point, let own = node.convert(point, from: nil),
-            !node.contains(own)
-        else { return nil }
-        return "that is outside its frame"
+        let own = verdict.point.flatMap { node.convert($0, from: nil) }
+        return own.map(node.contains) == false ? "that is outside its frame" : nil
     }
 
     /// Whether the dump contains the reasons for a tool's verdict on a control.
