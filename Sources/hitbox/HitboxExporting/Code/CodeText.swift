@@ -287,18 +287,20 @@ enum CodeDialect {
         self == .swift ? "\(value)" : value ? "YES" : "NO"
     }
 
-    /// A colour as a CGColor.
-    func color(_ color: LayerColor) -> String {
+    /// A colour as a CGColor or, in Swift, as what an initializer makes.
+    ///
+    /// - Parameter start: The start of the initializer, up to its first label.
+    func color(_ color: LayerColor, as start: String = "CGColor(srgbRed") -> String {
         let parts = [color.red, color.green, color.blue].map(colorPart)
         let alpha = number(color.alpha)
         return self == .swift
-            ? "CGColor(srgbRed: \(parts[0]), green: \(parts[1]), blue: \(parts[2]), alpha: \(alpha))"
+            ? "\(start): \(parts[0]), green: \(parts[1]), blue: \(parts[2]), alpha: \(alpha))"
             : "[UIColor colorWithRed:\(parts[0]) green:\(parts[1]) blue:\(parts[2]) "
                 + "alpha:\(alpha)].CGColor"
     }
 
     /// A colour component from 0 to 1, as n / 255 if n is an integer.
-    func colorPart(_ part: Double) -> String {
+    private func colorPart(_ part: Double) -> String {
         let bytes = (part * 255).rounded()
         guard part > 0, part < 1, bytes / 255 == part else { return number(part) }
         return self == .swift ? "\(number(bytes)) / 255" : "\(number(bytes)) / 255.0"

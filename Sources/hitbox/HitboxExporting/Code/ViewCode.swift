@@ -55,11 +55,7 @@ extension CodeText {
         if node.isPassThrough { set("\(identifier).isPassThrough", "true") }
         set("reachesOverflow", of: layer, on: identifier)
         if let color = layer.backgroundColor {
-            let parts = [color.red, color.green, color.blue].map(dialect.colorPart)
-            set(
-                "\(identifier).backgroundColor",
-                "UIColor(red: \(parts[0]), green: \(parts[1]), blue: \(parts[2]), "
-                    + "alpha: \(dialect.number(color.alpha)))")
+            set("\(identifier).backgroundColor", dialect.color(color, as: "UIColor(red"))
         }
         depthAndEdges(layer, "\(identifier).layer")
         remarks(layer, identifier)
