@@ -81,10 +81,7 @@ public struct LayerMatch {
     private mutating func pairAlike(_ ones: [Int], _ others: [Int], isSure: Bool) {
         var (ones, others) = (ones, others)
         if ones.count != others.count {
-            var places: [Rect?: [Int]] = [:]
-            for other in others.reversed() {
-                places[second.frame(of: other), default: []].append(other)
-            }
+            var places = Dictionary(grouping: others.reversed()) { second.frame(of: $0) }
             for one in ones {
                 if let other = places[first.frame(of: one)]?.popLast() { pair(one, other) }
             }
