@@ -75,12 +75,12 @@ extension RuleRun {
         guard let box = own.convert(own.layer.bounds, to: other) else { return "" }
         let room = map.book.touchBounds(other.layer.bounds, outset: other.layer.touch.outset)
         let sides = [
-            ("above", room.minY - box.minY), ("below", box.maxY - room.maxY),
-            ("left", room.minX - box.minX), ("right", box.maxX - room.maxX),
+            ("above", room.minY - box.minY, box.height),
+            ("below", box.maxY - room.maxY, box.height),
+            ("left", room.minX - box.minX, box.width), ("right", box.maxX - room.maxX, box.width),
         ]
-        let lost = sides.filter { $0.1 > 0.05 }.map { side, distance in
-            let shown = min(distance, side == "above" || side == "below" ? box.height : box.width)
-            return "\(NumberText.short(shown, decimals: 1)) \(map.rules.unit) \(side)"
+        let lost = sides.filter { $0.1 > 0.05 }.map { side, distance, most in
+            "\(NumberText.short(min(distance, most), decimals: 1)) \(map.rules.unit) \(side)"
         }
         return lost.isEmpty ? "" : ", " + lost.joined(separator: " and ")
     }
