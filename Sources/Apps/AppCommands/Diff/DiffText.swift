@@ -119,23 +119,21 @@ struct DiffText {
     }
 
     private func cause(_ group: TouchChangeGroup, it: String) -> String {
+        let after = report.after
         switch group.cause {
-        case .none: ""
+        case .none: return ""
         case .taken(let index):
-            ": \(report.after.shortName(index, from: group.changes[0].layer.after ?? 0))"
-                + "\(level(index, over: group.changes[0].layer.after ?? 0)) takes them"
+            let lost = group.changes[0].layer.after ?? 0
+            let level = after.tree[index].levelClause(over: after.tree[lost]) {
+                after.shortName($0.index)
+            }
+            return ": \(after.shortName(index, from: lost))\(level) takes them"
         case .refused(let verdict, let index):
-            ": \(it) \(it == "it" ? "is" : "are") in \(report.after.shortName(index)), "
+            return ": \(it) \(it == "it" ? "is" : "are") in \(after.shortName(index)), "
                 + "which \(Self.clause(verdict))"
         case .refusing(let verdict):
-            it == "it" ? ": it \(Self.clause(verdict))" : ": \(Self.plural(verdict))"
+            return it == "it" ? ": it \(Self.clause(verdict))" : ": \(Self.plural(verdict))"
         }
-    }
-
-    /// The level that puts the taker's window in front, as a clause; empty if none does.
-    private func level(_ taker: Int, over lost: Int) -> String {
-        let tree = report.after.tree
-        return tree[taker].levelClause(over: tree[lost]) { report.after.shortName($0.index) }
     }
 
     /// Why touches do not reach a layer, as a clause after 'it'.
