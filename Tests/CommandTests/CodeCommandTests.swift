@@ -118,7 +118,7 @@ import Testing
     }
 }
 
-@Suite(.serialized, .waiting) struct `A listing in the playground` {
+@Suite(.waiting) struct `A listing in the playground` {
     private static let panel = """
         let panel = UIView()
         view.addSubview(panel)

@@ -69,7 +69,7 @@ import Testing
 }
 
 /// Opening other scenes in the running program.
-@Suite(.serialized, .waiting) struct `Opening on a terminal` {
+@Suite(.waiting) struct `Opening on a terminal` {
     @Test func `switches between demos and files, and stays if that fails`() throws {
         let folder = try TestFolder()
         let scene = try folder.write("scene.yaml", blueWhite)

@@ -13,7 +13,7 @@ import Testing
 @testable import hitbox
 
 /// Dumps that are rewritten while they are shown.
-@Suite(.serialized, .waiting) struct `A rewritten dump` {
+@Suite(.waiting) struct `A rewritten dump` {
     /// A window with a number of stacked buttons and a view above them.
     private func dump(_ count: Int, extra: Bool = false) -> String {
         var rows = "<UIWindow: 0x1; frame = (0 0; 320 480); layer = <UIWindowLayer: 0x2>>\n"

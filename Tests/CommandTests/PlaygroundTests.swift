@@ -4,7 +4,7 @@ import Testing
 
 /// The built program on a pseudo terminal with TERM=xterm-256color, whose terminfo misleads
 /// libtermkey unless it is hooked.
-@Suite(.serialized, .waiting) struct `The playground on a terminal` {
+@Suite(.waiting) struct `The playground on a terminal` {
     @Test func `names what a variable may say`() throws {
         let run = try Run(
             arguments: ["demo:blue-white"], environment: ["HITBOX_GLYPHS": "wedges"])

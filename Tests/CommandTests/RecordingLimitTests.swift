@@ -3,7 +3,7 @@ import TerminalHarness
 import Testing
 
 /// Recordings that cannot be written completely, with the built program on a pseudo terminal.
-@Suite(.serialized, .waiting) struct `A truncated recording` {
+@Suite(.waiting) struct `A truncated recording` {
     private let folder: TestFolder
 
     init() throws {

@@ -3,7 +3,7 @@ import TerminalHarness
 import Testing
 
 /// Recordings with the built program on a pseudo terminal.
-@Suite(.serialized, .waiting) struct `Recording on a terminal` {
+@Suite(.waiting) struct `Recording on a terminal` {
     private final class Folder {
         let url = FileManager.default.temporaryDirectory
             .appendingPathComponent("hitbox-\(UUID().uuidString)")

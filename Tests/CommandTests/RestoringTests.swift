@@ -3,7 +3,7 @@ import TerminalHarness
 import Testing
 
 /// Unsaved edits of a killed session, on a pseudo terminal.
-@Suite(.serialized, .waiting) struct `Edits that were not saved` {
+@Suite(.waiting) struct `Edits that were not saved` {
     private let folder: TestFolder
     private let scene: String
 

@@ -3,7 +3,7 @@ import TerminalHarness
 import Testing
 
 /// Saving, reloading and restoring with the built program on a pseudo terminal.
-@Suite(.serialized, .waiting) struct `Editing on a terminal` {
+@Suite(.waiting) struct `Editing on a terminal` {
     /// A folder with one scene, and a folder for backups.
     private final class Folder {
         let url = FileManager.default.temporaryDirectory

@@ -19,7 +19,7 @@ struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
         private let queue = OperationQueue()
 
         init() {
-            queue.maxConcurrentOperationCount = 2 * ProcessInfo.processInfo.activeProcessorCount
+            queue.maxConcurrentOperationCount = 3 * ProcessInfo.processInfo.activeProcessorCount
         }
 
         func enqueue(_ job: consuming ExecutorJob) {

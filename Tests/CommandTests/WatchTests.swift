@@ -25,7 +25,7 @@ private func script(_ claim: String) -> String {
     "hitbox 1\nscene \"scene.yaml\"\ntest \"t\"\n  \(claim)\n"
 }
 
-@Suite(.serialized, .waiting) struct `Tests that are watched` {
+@Suite(.waiting) struct `Tests that are watched` {
     private let arguments = ["test", "--watch", "--engine", "sh engine.sh"]
 
     private func folder() throws -> TestFolder {
