@@ -49,7 +49,7 @@
             // Made where a chore is run.
             lazy var pile = {
                 var pile = opened(LargeScenes.pile(10_000))
-                pile.update(.stage(.toggleXray))
+                pile.update(.stage(.toggle(.xray)))
                 return pile
             }()
             var screen = Screen()
