@@ -1,6 +1,6 @@
-/// A text that was made of a file's, of which some lines are parts of a line, or several.
+/// A text derived from a file's: each of its lines is a part of a line of the file, or several joined.
 struct RestoredText {
-    /// The text; if it is set, each line is made of the one before.
+    /// The text; a new one must have the same lines.
     var text: String
     /// The file's line for each line; `nil` if they are equal.
     private var lines: [Int]?
@@ -16,8 +16,9 @@ struct RestoredText {
         return line < 1 ? line : line <= lines.count ? lines[line - 1] : last
     }
 
-    /// Replaces the text by one that each line became a number of lines of: none if it was joined to the one
-    /// above.
+    /// Replaces the text by one with other lines.
+    ///
+    /// - Parameter counts: The number of lines that each line became: 0 if it was joined to the one above.
     mutating func replace(with text: String, _ counts: [Int]) {
         self.text = text
         if counts.allSatisfy({ $0 == 1 }) { return }

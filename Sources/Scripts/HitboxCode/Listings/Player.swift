@@ -74,7 +74,7 @@ extension Evaluator {
             try played(statement) { evaluator throws(CodeFault) in
                 result = try evaluator.outcome(of: statement)
             }
-            // Of a condition only the block that is played has variables; what it binds, the first one.
+            // Only the block that is played declares variables; bindings are valid in the first block only.
             if statement.kind == .condition, !result.isMet { values = [] }
             values += Node.variables(of: result.body).map { ($0, current.values[$0]) }
             for value in result.values {
@@ -194,7 +194,7 @@ extension Evaluator {
 
     /// Returns whether all conditions are true; an optional binding is if it has a value.
     ///
-    /// Unless all are true the names that are bound have their values back.
+    /// If one is false, the bound names get their earlier values back.
     private mutating func areTrue(_ tests: some Sequence<Node>) throws(CodeFault) -> Bool {
         var isMet = false
         var outer: [(name: String, value: Value?)] = []

@@ -87,7 +87,7 @@ extension Evaluator {
         for (place, part) in node.parts.enumerated()
         where part.kind != .closure || !Self.later.contains(node.text) {
             if node.kind == .condition, place > tests {
-                // What is bound is so in the first block alone.
+                // A binding is valid in the first block only.
                 restore(names, to: outer)
                 names = []
             }

@@ -20,7 +20,7 @@ extension Evaluator {
 
     /// Runs a function of the listing, or a closure.
     ///
-    /// - Parameter receiver: That of the function that runs now, if it is an object, unless another one is given.
+    /// - Parameter receiver: Defaults to the receiver of the current function, if that is an object.
     mutating func run(
         _ function: Node, _ arguments: [Value], on receiver: Value? = nil, type: String? = nil
     ) throws(CodeFault) -> Value {

@@ -13,7 +13,7 @@ extension Evaluator {
         frame.values[call.selector] ?? frame.values[call.text]
     }
 
-    /// Gives names the values back that they had around what has run.
+    /// Restores the values of names.
     mutating func restore(_ names: [String], to values: [Value?]) {
         for (name, value) in zip(names, values) { current.values[name] = value }
     }

@@ -15,7 +15,7 @@ struct PlayerState {
     }
 
     var steps: [ListingStep] = []
-    /// By their lines.
+    /// What was not played, by line.
     var notPlayed: [Int: ListingGap] = [:]
     /// The question of the last step, for its explanation.
     var question: Question?
