@@ -377,7 +377,10 @@ if Context.environment["HITBOX_TESTABLE"] != nil {
                 .unsafeFlags([
                     "-enable-testing", "-Xfrontend", "-assert-config", "-Xfrontend", "Debug",
                 ]))
-        case .test: target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
+        case .test:
+            // In one go, as nobody imports them.
+            target.swiftSettings?.append(
+                .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"]))
         default: break
         }
     }
