@@ -18,7 +18,7 @@ public final class PreparedTree: Sendable {
     private struct Indexes {
         let tree: LayerTree
         var asked: [HitRules: PlainQueries] = [:]
-        var hits: [HitRules: HitIndex] = [:]
+        var hits: [HitIndex] = []
         var visibleQueries = PlainQueries()
         var visible: VisibleIndex?
         var namesAsked = 0
@@ -49,7 +49,9 @@ public final class PreparedTree: Sendable {
         // No layer is hit if the order is unknown.
         if !rules.hasReceiver { return nil }
         return indexes.withLock { indexes in
-            if let index = indexes.hits[rules] { return index.hitTest(point) }
+            if let index = indexes.hits.first(where: { $0.rules == rules }) {
+                return index.hitTest(point)
+            }
             if indexes.asked[rules, default: PlainQueries()].areCheaper(than: tree.count, more)
                 || indexes.isTooLargeToIndex
             {
@@ -58,7 +60,7 @@ public final class PreparedTree: Sendable {
                     &indexes.asked[rules, default: PlainQueries()].effort)
             }
             let index = HitIndex(tree, rules: rules)
-            indexes.hits[rules] = index
+            indexes.hits.append(index)
             return index.hitTest(point)
         }
     }
@@ -86,7 +88,7 @@ public final class PreparedTree: Sendable {
         indexes.withLock { indexes in
             indexes.visibleQueries.effort + (indexes.visible?.effort ?? 0)
                 + indexes.asked.values.reduce(0) { $0 + $1.effort }
-                + indexes.hits.values.reduce(0) { $0 + $1.fallback.effort }
+                + indexes.hits.reduce(0) { $0 + $1.fallback.effort }
         }
     }
 

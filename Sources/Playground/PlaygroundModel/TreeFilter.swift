@@ -126,7 +126,7 @@ struct TextSearch {
     private func finds(_ node: LayerNode) -> Bool {
         if wanted.isEmpty { return false }
         if isPath { return isIn(node.path.description) }
-        return isIn(node.name) || node.layer.className.map(isIn) == true
+        return isIn(node.name) || node.className.map(isIn) == true
             || showsIt(node)
     }
 

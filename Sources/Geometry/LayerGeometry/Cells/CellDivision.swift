@@ -204,7 +204,10 @@ extension CellDivision {
             if let best { return best.cut }
         }
         // With few regions, or if none of those that propose sides crosses the cell.
-        return near.lazy.compactMap { regions[Int($0)].firstCut(through: cell) }.first
+        for place in near {
+            if let cut = regions[Int(place)].firstCut(through: cell) { return cut }
+        }
+        return nil
     }
 
     /// The work after a cut: the regions in the larger part, plus three times those in both.

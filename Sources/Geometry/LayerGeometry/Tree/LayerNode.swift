@@ -351,6 +351,8 @@ extension LayerNode {
         let mask = tree.index.mask(of: id)
         return mask < 0 ? nil : LayerNode(tree: tree, id: mask)
     }
+    /// The class that it stands for, such as `UIButton`.
+    public var className: String? { tree.index.whole(id).className }
     /// The fill colour; `nil` for none.
     public var backgroundColor: LayerColor? { tree.index.whole(id).backgroundColor }
     /// A title for people: the short name or, without one, the text in quotes, else the class.

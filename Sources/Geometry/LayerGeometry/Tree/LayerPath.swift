@@ -30,11 +30,12 @@ public struct LayerPath: Hashable, Sendable, CustomStringConvertible {
     /// layer.
     static func numbers(of siblings: [Layer]) -> [Int32] {
         if siblings.count < 2 { return [] }
-        var counts: [String: Int32] = [:]
-        return siblings.map { layer in
-            counts[layer.displayName, default: 0] += 1
-            return counts[layer.displayName] ?? 1
+        func counted(_ count: inout Int32) -> Int32 {
+            count += 1
+            return count
         }
+        var counts: [String: Int32] = [:]
+        return siblings.map { counted(&counts[$0.displayName, default: 0]) }
     }
 }
 

@@ -27,9 +27,11 @@ extension StageLines {
         where isDrawn: (Int, Int) -> Bool, _ color: (SampleColor) -> SampleColor
     ) {
         var colors: [SampleColor: SampleColor] = [:]
+        let toSamples = toStage.concatenating(
+            .scale(x: Double(samples.across), y: Double(samples.down)))
         for region in regions {
-            guard let shape = ConvexShape(region.corners, toStage.apply) else { continue }
-            samples.line(SampleSpans(samples.scaled(shape), within: samples.area)) { sample in
+            guard let shape = ConvexShape(region.corners, toSamples.apply) else { continue }
+            samples.line(SampleSpans(shape, within: samples.area)) { sample in
                 isDrawn(sample.column, sample.row) ? colors.on(sample.fill, color) : nil
             }
         }

@@ -46,14 +46,14 @@ final class StageItem: Sendable {
 
     /// Whether it fills its superlayer, as containers in dumps often do.
     var hasShapeOfSuperlayer: Bool {
-        guard let outer = node.superlayer, outer.layer.className != nil else { return false }
+        guard let outer = node.superlayer, outer.className != nil else { return false }
         return node.frame == outer.bounds
     }
 
     /// Whether a line around it is needed where there are no shades: in a dump, around the screen, and around controls
     /// and leaves without a text.
     var needsLine: Bool {
-        guard node.layer.className != nil, let outer = node.superlayer else { return true }
+        guard node.className != nil, let outer = node.superlayer else { return true }
         return node.isBare && !outer.isBare && !hasShapeOfSuperlayer
     }
 }
@@ -208,7 +208,7 @@ struct StageShapes: Sendable {
         if item.isLeaf { addBorder(item) }
         let hasBorder = item.node.hasBorder
         guard item.fill != nil, item.alpha > 1 / 512 else {
-            if options.hasTints, item.node.layer.className != nil {
+            if options.hasTints, item.node.className != nil {
                 let isTinted = !item.node.isLabel && !item.hasShapeOfSuperlayer && !item.isUnseen
                 if isTinted { add(.tint, item) }
             } else if !hasBorder, !item.node.isLabel, !isRow(item), hasRoomForOutline(item) {
@@ -234,7 +234,7 @@ struct StageShapes: Sendable {
     private func hasRoomForOutline(_ item: StageItem) -> Bool {
         let (node, box) = (item.node, item.visible.box)
         if options.hasFewColors, !item.needsLine { return false }
-        return node.layer.className == nil || node.isControl && node.shownText == nil
+        return node.className == nil || node.isControl && node.shownText == nil
             || box.width >= 3 && box.height >= 3
     }
 

@@ -70,7 +70,7 @@ struct StageTexts: Sendable {
             where titles.contains(painted.item.node.index) == isFirst {
                 let node = painted.item.node
                 // The class of a view that is no control says nothing about it.
-                let isUnnamed = node.layer.className?.hasSuffix(node.name) ?? false
+                let isUnnamed = node.className?.hasSuffix(node.name) ?? false
                 let hasName =
                     (!isUnnamed || node.isControl || node.shownText != nil)
                     && named?.contains(node.index) ?? true

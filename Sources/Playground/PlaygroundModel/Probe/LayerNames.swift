@@ -51,7 +51,7 @@ extension LayerNode {
     }
 
     /// Whether it has no name of its own and is named after its class.
-    public var isUnnamed: Bool { layer.className.map(name.hasPrefix) ?? false }
+    public var isUnnamed: Bool { className.map(name.hasPrefix) ?? false }
 
     /// Its name in sentences: its short name or, if it has none, its text and its class: `"Sign in"
     /// UIButton`.
