@@ -330,7 +330,9 @@ extension Playground {
         let table = WhyPage.Table(count: asked.count) { place in
             let index = asked[place]
             let both = verdicts.map { $0[index].flatMap { $0 } }
-            let words = zip(both, books).map { $0?.shortWord(rules: $1) ?? "not asked" }
+            let words = zip(both, books).map {
+                $0?.shortWord(rules: $1, of: tree[index].layer) ?? "not asked"
+            }
             let parts = isDisagreement && both[0] != both[1]
             // In the colours of the outlines on the stage.
             let tone: WhyPage.Tone =

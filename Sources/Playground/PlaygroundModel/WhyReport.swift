@@ -104,7 +104,7 @@ extension WhyPage {
             return Line(
                 [
                     node.name, NumberText.pair(candidate.point, decimals: 1),
-                    candidate.verdict.word(rules: trace.rules, by: cause),
+                    candidate.verdict.word(rules: trace.rules, by: cause, of: node.layer),
                 ], isHit ? .hit : candidate.contains == true ? .plain : .quiet, layer: node.index,
                 depth: node.depth - least)
         }

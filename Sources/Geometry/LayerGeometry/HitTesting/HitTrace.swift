@@ -181,16 +181,22 @@ extension Verdict {
     }
 
     /// The verdict in a few words with the layer that caused it, in the terms of a rule book: `behind red`,
-    /// `asks subviews`, and `not clickable` for Android, which tests that.
+    /// `asks subviews`, `not clickable` for Android, which tests that, and `lets touches through` for a view
+    /// whose class does so.
     ///
     /// - Parameters:
     ///   - rules: The rules of the search.
     ///   - cause: The name of that layer; `nil` if no other layer was involved.
+    ///   - layer: The layer; `nil` for words about any layer.
     /// - Returns: A few words in lower case, but for `HIT`.
-    public func word(rules: HitRules, by cause: String? = nil) -> String {
+    public func word(
+        rules: HitRules, by cause: String? = nil, of layer: @autoclosure () -> Layer? = nil
+    ) -> String {
         let book = rules.ruleBook
         switch self {
         case .notInteractive where book.interaction == .ofLayer: return "not clickable"
+        case .notInteractive where layer()?.isUserInteractionEnabled == true:
+            return "lets touches through"
         case .sublayerHit where book.subject == .views: return "asks subviews"
         default:
             guard let cause else { return word }

@@ -157,7 +157,7 @@ extension Playground {
                 key: place < 9 ? Character("\(place + 1)") : nil,
                 String(repeating: "  ", count: min(row.node.depth, 6))
                     + document.names(row.node),
-                note: row.verdict.map { word($0, by: row.by?.name) }
+                note: row.verdict.map { word($0, by: row.by?.name, of: row.node.layer) }
                     ?? (row.contains ? "contains" : "does not contain"),
                 .listing(.select(row.node.index)))
         }
@@ -167,8 +167,8 @@ extension Playground {
     }
 
     /// A verdict in the terms of the rules or, if there is none, what is known instead.
-    private func word(_ verdict: Verdict, by cause: String?) -> String {
-        verdict == .notAsked ? "contains" : verdict.word(rules: probe.rules, by: cause)
+    private func word(_ verdict: Verdict, by cause: String?, of layer: Layer) -> String {
+        verdict == .notAsked ? "contains" : verdict.word(rules: probe.rules, by: cause, of: layer)
     }
 
     /// The cell of the selected layer's row; `nil` if it is not visible.

@@ -162,10 +162,11 @@ extension WhyPage {
 
 extension Verdict {
     /// The verdict in one word, for narrow columns.
-    public func shortWord(rules: HitRules) -> String {
+    public func shortWord(rules: HitRules, of layer: @autoclosure () -> Layer?) -> String {
         switch self {
         case .sublayerHit: "asks"
         case .outsideBounds: "outside"
+        case .notInteractive where layer()?.isUserInteractionEnabled == true: "lets through"
         default: word(rules: rules)
         }
     }

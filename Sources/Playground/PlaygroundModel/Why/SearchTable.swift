@@ -122,14 +122,16 @@ struct SearchTable: Sendable {
         return WhyPage.Line(
             [style.names(row.node), style.text(row.point), word(row, isHit: isHit)], tone,
             layer: row.node.index, depth: row.node.depth - least,
-            shortEnd: row.by == nil ? row.verdict?.shortWord(rules: rules) : nil)
+            shortEnd: row.by == nil
+                ? row.verdict?.shortWord(rules: rules, of: row.node.layer) : nil)
     }
 
     private func word(_ row: Answer.Row, isHit: Bool) -> String {
         guard let verdict = row.verdict else {
             return isHit ? "CONTAINS, deepest" : row.contains ? "contains" : "does not contain"
         }
-        return verdict.word(rules: rules, by: row.by.map { style.names($0) })
+        return verdict.word(
+            rules: rules, by: row.by.map { style.names($0) }, of: row.node.layer)
     }
 
     /// The index of a layer that was not tested itself although its sublayer in a row was, such as

@@ -293,10 +293,12 @@ public enum TraceChange {
     private static func words(_ trace: HitTrace?, _ rules: HitRules) -> [(String, String)] {
         guard let trace else { return [] }
         return trace.candidates.map { candidate in
-            let cause = candidate.by.map { trace.tree[$0].name }
+            let (node, cause) = (
+                trace.tree[candidate.index], candidate.by.map { trace.tree[$0].name }
+            )
             return (
-                trace.tree[candidate.index].path.description,
-                candidate.verdict.word(rules: rules, by: cause)
+                node.path.description,
+                candidate.verdict.word(rules: rules, by: cause, of: node.layer)
             )
         }
     }

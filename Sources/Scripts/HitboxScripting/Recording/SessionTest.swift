@@ -124,7 +124,9 @@ extension Playground {
         let trace = tree.root.trace(probe.point, rules: probe.rules)
         let asked = trace.candidates.map { candidate in
             "# \(tree[candidate.index].name)  \(NumberText.pair(candidate.point))  "
-                + candidate.verdict.word(rules: trace.rules, by: candidate.by.map { tree[$0].name })
+                + candidate.verdict.word(
+                    rules: trace.rules, by: candidate.by.map { tree[$0].name },
+                    of: tree[candidate.index].layer)
         }
         // If nothing is hit, the visible layer is most likely to be meant.
         let hit = answer ?? trace.hit

@@ -129,7 +129,8 @@ struct ReachText {
         }
         let trace = taker.regions.first?.centroid.map { tree.root.trace($0, rules: rules) }
         let decider = trace?.reason(against: tree[reach.index])?.node ?? tree[reach.index]
-        return "\(decider.component.safeForTerminal): \(taker.verdict.word(rules: rules))"
+        let word = taker.verdict.word(rules: rules, of: decider.layer)
+        return "\(decider.component.safeForTerminal): \(word)"
     }
 
     private static func size(_ size: Size) -> String {

@@ -286,8 +286,9 @@ struct PlainPlayground {
             asked.isEmpty
                 ? Self.untested : "\(playground.probe.rules.title) asks in this order:")
         for (place, bead) in asked.enumerated() {
-            let word = bead.verdict.word(rules: playground.probe.rules)
-            output.line("\(place + 1)  \(playground.shownTree[bead.index].title): \(word)")
+            let node = playground.shownTree[bead.index]
+            let word = bead.verdict.word(rules: playground.probe.rules, of: node.layer)
+            output.line("\(place + 1)  \(node.title): \(word)")
         }
         let rest = exploded.beads.count - asked.count
         if rest > 0 { output.line("\(rest.of("layer")) not asked") }
