@@ -247,10 +247,14 @@ struct StageLines {
         }
     }
 
-    /// The axes of the root, the selected layer and flipped layers, each from the origin to a letter.
+    /// The axes of the root, the selected layer, and flipped layers with the containers beside them, which are compared
+    /// with these; each from the origin to a letter.
     var axes: [Axis] {
-        playground.shownTree.nodes.filter {
-            $0.index == 0 || $0.layer.isGeometryFlipped || $0.index == playground.selectedNode.index
+        let (nodes, selected) = (playground.shownTree.nodes, playground.selectedNode.index)
+        let around = Set(nodes.filter(\.layer.isGeometryFlipped).map(\.superlayer?.index))
+        return nodes.filter {
+            $0.index == 0 || $0.index == selected || $0.layer.isGeometryFlipped
+                || $0.endIndex > $0.index + 1 && around.contains($0.superlayer?.index)
         }.flatMap(axes)
     }
 
