@@ -48,6 +48,14 @@ extension SampleRaster {
             let ink = (behind ?? .ground).rgb(on: ground).readable
             let (color, alpha): (RGB, Float) = isControl ? (Self.controlTint, 0.3) : (ink, 0.07)
             fill(spans(item.visible), Paint(color: color, alpha: alpha, owner: part.order))
+            guard item.node.isPicture, item.visible.box.height >= 2 else { return }
+            // A dump has none of its pixels: a cross of two lines stands for them.
+            let corners = item.node.bounds.corners.compactMap(item.toStage.apply)
+            for (from, to) in zip(corners, corners.dropFirst(2)) {
+                chain(from: from, to: to) {
+                    item.visible.contains($0.middle) ? options.edge(on: $0.fill, part: 0.15) : nil
+                }
+            }
         case .border(let color):
             let alpha = Float(min(1, max(0, color.alpha * item.opacity)))
             let color = options.shown(RGB(color))
@@ -120,8 +128,10 @@ extension SampleRaster {
             }
         }
         for sample in marked {
-            let line = options.edge(on: colors[sample], part: 0.15)
-            setLine(line, column: sample % width, row: sample / width)
+            let (column, row) = (sample % width, sample / width)
+            // A whole line of such a colour would be taken for an outline of the layer that is hit.
+            if isCoarse, !Self.isDot(column, row) { continue }
+            setLine(options.edge(on: colors[sample], part: 0.15), column: column, row: row)
         }
     }
 }

@@ -251,15 +251,6 @@ struct StageShapes: Sendable {
 }
 
 extension LayerNode {
-    /// Whether it only shows a text: it takes no touches, and nothing is in it.
-    var isLabel: Bool {
-        layer.text != nil && !layer.isUserInteractionEnabled && endIndex == index + 1
-            && borderWidth == 0
-    }
-
-    /// Whether it is a control or has nothing in it, and shows no text.
-    var isBare: Bool { (isControl || endIndex == index + 1) && shownText == nil }
-
     /// Whether it has a visible border.
     var hasBorder: Bool { borderWidth > 0 && borderColor != nil }
 }

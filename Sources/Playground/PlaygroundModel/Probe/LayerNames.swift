@@ -45,10 +45,33 @@ extension LayerNode {
     /// The first layer with a text inside a control; `nil` if there is none, or if it is not a
     /// control.
     public var textPart: LayerNode? {
-        guard isControl else { return nil }
-        return (index + 1..<min(endIndex, index + Self.mostParts))
-            .lazy.map { tree[$0] }.first { $0.layer.text != nil }
+        isControl ? parts.first { $0.layer.text != nil } : nil
     }
+
+    /// Whether a layer inside it has the same text, as the label in a cell of a table does.
+    package var repeatsText: Bool {
+        layer.text.map { text in parts.contains { $0.layer.text == text } } ?? false
+    }
+
+    /// The first layers inside it.
+    private var parts: some Sequence<LayerNode> {
+        (index + 1..<min(endIndex, index + Self.mostParts)).lazy.map { tree[$0] }
+    }
+
+    /// Whether it only shows a text: it takes no touches, and nothing is in it.
+    package var isLabel: Bool {
+        layer.text != nil && !layer.isUserInteractionEnabled && endIndex == index + 1
+            && borderWidth == 0
+    }
+
+    /// Whether it shows a picture, by its class in a dump: `UIImageView`, `XCUIElementTypeImage`.
+    package var isPicture: Bool {
+        endIndex == index + 1 && shownText == nil
+            && ["ImageView", "Image"].contains { className?.hasSuffix($0) == true }
+    }
+
+    /// Whether it is a control or has nothing in it, and shows no text.
+    package var isBare: Bool { (isControl || endIndex == index + 1) && shownText == nil }
 
     /// Whether it has no name of its own and is named after its class.
     public var isUnnamed: Bool { className.map(name.hasPrefix) ?? false }
