@@ -80,6 +80,27 @@ extension `The stage` {
         }
     }
 
+    @Test func `writes both labels of a table's cell once, even if their middles are in one row`() {
+        func label(_ text: String, _ y: Double, _ height: Double) -> Layer {
+            .made("", 84, y, 180, height) {
+                ($0.className, $0.text, $0.isUserInteractionEnabled) = ("UILabel", text, false)
+            }
+        }
+        for step in 0..<40 {
+            let labels = [label("Grinder", 12, 22), label("8.50 €", 38, 18)]
+            let content = Layer.made("", 0, 0, 390, 76, labels) {
+                $0.className = "UITableViewCellContentView"
+            }
+            let cell = Layer.made("", 0, 100 + 0.7 * Double(step), 390, 76, [content]) {
+                ($0.className, $0.text) = ("UITableViewCell", "Grinder")
+            }
+            let window = Layer.made("", 0, 0, 390, 844, [cell]) { $0.className = "UIWindow" }
+            let stage = Playground.on(LayerTree(window), columns: 120, rows: 40).stage()
+            #expect(stage.contains("8.50 €"), "\(step): \(stage)")
+            #expect(stage.split(separator: "Grinder").count == 2, "\(step): \(stage)")
+        }
+    }
+
     @Test func `cuts a text only where it has no room, over all of its layer`() {
         let label = Layer.made("", 100, 100, 50, 20) {
             ($0.text, $0.isUserInteractionEnabled) = ("Your Cart", false)

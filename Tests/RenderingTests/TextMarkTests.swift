@@ -166,6 +166,19 @@ import Testing
         #expect(outline.allSatisfy { axes.lines[$0.row * axes.width + $0.column] != .ground })
     }
 
+    @Test func `are drawn in the containers beside a flipped layer, too, which compares them`() {
+        func box(_ x: Double, isFlipped: Bool) -> Layer {
+            .made("", x, 50, 150, 300, [.made("", 60, 100, 30, 30), .made("", 60, 200, 30, 30)]) {
+                $0.isGeometryFlipped = isFlipped
+            }
+        }
+        let root = Layer.made(
+            "", 0, 0, 400, 400, [box(20, isFlipped: false), box(220, isFlipped: true)])
+        let stage = Playground.on(LayerTree(root), columns: 120, rows: 40)
+            .after(.stage(.toggle(.axes))).stage()
+        #expect(stage.count { $0 == "x" } == 3, "\(stage)")
+    }
+
     @Test func `are dotted with few colours, where they would be as strong as outlines`() {
         let root = Layer.made("window", 0, 0, 400, 400) { $0.backgroundColor = .number(250) }
         let playground = Playground.on(LayerTree(root), columns: 120, rows: 40)

@@ -64,6 +64,7 @@ import Testing
         #expect(Verdict.sublayerHit.word(rules: .uiview) == "asks subviews")
         #expect(Verdict.sublayerHit.word(rules: .book) == "asks sublayers")
         #expect(Verdict.notInteractive.word(rules: .android) == "not clickable")
+        #expect(Verdict.notInteractive.word(rules: .uiview, of: Layer()) == "lets touches through")
     }
 
     @Test func `says whether a layer is off or lets touches through, if it is given`() {

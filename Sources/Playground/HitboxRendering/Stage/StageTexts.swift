@@ -118,12 +118,13 @@ struct StageTexts: Sendable {
         guard cells.size.columns > 0, searchableCells > 0 else { return }
         let label = StageLabel(item.node, options, columns: cells.size.columns)
         let middle = item.visible.box.midY - ConvexShape.slack
-        // A text less than a row high goes in the row of its middle.
+        // A text less than a row high goes in the row of its middle, or below a text that is there.
         let isLow = cells.isEmpty
         if isLow {
             guard label.isShown, middle >= 0, middle < Double(size.rows) else { return }
             cells = CellRect(
-                column: cells.minColumn, row: Int(middle), columns: cells.size.columns, rows: 1)
+                column: cells.minColumn, row: Int(middle), columns: cells.size.columns,
+                rows: min(2, size.rows - Int(middle)))
         }
         // What a control shows instead of a part of it is above that part.
         let order = label.isOfPart ? painted.front - 1 : painted.order
@@ -131,10 +132,13 @@ struct StageTexts: Sendable {
         func place(of cell: CellPoint) -> Point {
             Point(x: Double(cell.column) + 0.5, y: isLow ? middle : Double(cell.row) + 0.5)
         }
-        let avoided = label.isShown ? [] : avoided
+        let (avoided, samples, row) = (label.isShown ? [] : avoided, samples, cells.minRow)
         func isSeen(_ cell: CellPoint) -> Bool {
             // Where planes cross, the order alone does not tell which of them is in front.
             !avoided.contains(cell) && item.test?.isInFront(at: place(of: cell)) ?? true
+                && (!isLow
+                    || samples.front(of: cell)
+                        == samples.front(of: CellPoint(column: cell.column, row: row)))
         }
         // In cells that the layer covers, or else where it has their middles. Texts of labels, side by side or one below
         // the other, begin where they have their middles, whatever rows their labels cover.
