@@ -101,6 +101,23 @@ extension `The stage` {
         }
     }
 
+    @Test func `writes a text that begins just in the middle of a row`() throws {
+        func playground(_ sublayers: [Layer]) -> Playground {
+            let window = Layer.made("", 0, 0, 390, 844, sublayers) { $0.className = "UIWindow" }
+            return .on(LayerTree(window), columns: 120, rows: 40)
+        }
+        let empty = playground([])
+        for row in 4..<30 {
+            let place = empty.stage.viewport.point(
+                column: 0, row: Double(row) + 0.5, in: empty.layout.stage.size)
+            let label = Layer.made("", 84, place.y, 180, 18) {
+                ($0.text, $0.isUserInteractionEnabled) = ("8.50 €", false)
+            }
+            let stage = playground([label]).stage()
+            #expect(stage.contains("8.50 €"), "\(row): \(stage)")
+        }
+    }
+
     @Test func `cuts a text only where it has no room, over all of its layer`() {
         let label = Layer.made("", 100, 100, 50, 20) {
             ($0.text, $0.isUserInteractionEnabled) = ("Your Cart", false)
