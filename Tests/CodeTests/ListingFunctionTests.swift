@@ -25,6 +25,44 @@ import Testing
         #expect([box.position.x, box.position.y, Double(box.opacity)] == values)
     }
 
+    @Test func `copies a parameter or an outer variable to one of its name, anew in each round`()
+        throws
+    {
+        let playback = try played(
+            """
+            let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            func clamp(_ x: CGFloat) -> CGFloat {
+                var x = x
+                if x > 100 { x = 100 }
+                return x
+            }
+            func move(_ v: UIView, by step: CGFloat) {
+                for _ in 0..<3 {
+                    var step = step + 1
+                    step += 1
+                    v.center.x += step
+                }
+                var round = 0
+                while round < 2 {
+                    let step = step * 10
+                    v.center.y += step
+                    round += 1
+                }
+                if step > 0 {
+                    let step = step + 0.5
+                    v.alpha = step - 7
+                }
+                v.layer.zPosition = step
+            }
+            box.center = CGPoint(x: clamp(150), y: clamp(60))
+            move(box, by: 7)
+            """)
+        let box = try layer("box", in: playback)
+        #expect(playback.notPlayed.isEmpty, "\(playback.notPlayed)")
+        #expect(box.position == Point(x: 127, y: 200))
+        #expect(box.opacity == 0.5 && box.zPosition == 7)
+    }
+
     @Test func `calls nested functions with and without their default arguments`() throws {
         let playback = try played(
             """

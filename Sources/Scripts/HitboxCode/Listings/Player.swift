@@ -76,8 +76,10 @@ extension Evaluator {
             }
             // Only the block that is played declares variables; bindings are valid in the first block only.
             if statement.kind == .condition, !result.isMet { values = [] }
-            values += Node.variables(of: result.body).map { ($0, current.values[$0]) }
+            let inner = Node.variables(of: result.body).map { ($0, current.values[$0]) }
+            values += inner
             for value in result.values {
+                for case (let name, let outer?) in inner { current.values[name] = outer }
                 current.values[statement.text] = value
                 if case .list(let parts) = value {
                     for (name, part) in zip(statement.labels, parts) {
@@ -217,7 +219,8 @@ extension Evaluator {
 
     private mutating func declare(_ node: Node) throws(CodeFault) {
         let (name, line) = (node.text, node.range.line)
-        current.values[name] = nil
+        // A copy of a parameter may have its name: var x = x.
+        if node.parts.first?.mentions(name) != true { current.values[name] = nil }
         // A static variable of a function has its value for the next call.
         let isKept = node.labels.last == "static" && frames.count > 1
         if isKept {
