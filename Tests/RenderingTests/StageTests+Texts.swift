@@ -101,6 +101,19 @@ extension `The stage` {
         }
     }
 
+    @Test func `writes what a container of a dump is called only where nothing in it has a text`() {
+        let label = Layer.made("", 40, 300, 200, 40) {
+            ($0.className, $0.text) = ("android.widget.TextView", "Email")
+        }
+        for labels in [[label], []] {
+            let form = Layer.made("", 0, 100, 390, 500, labels) {
+                ($0.className, $0.text) = ("android.view.ViewGroup", "login-screen")
+            }
+            let stage = Playground.on(LayerTree(.made("", 0, 0, 390, 844, [form]))).stage()
+            #expect(stage.contains("Email") != stage.contains("login-screen"), "\(stage)")
+        }
+    }
+
     @Test func `writes a text that begins just in the middle of a row`() throws {
         func playground(_ sublayers: [Layer]) -> Playground {
             let window = Layer.made("", 0, 0, 390, 844, sublayers) { $0.className = "UIWindow" }

@@ -76,7 +76,7 @@ struct StageTexts: Sendable {
                     && named?.contains(node.index) ?? true
                 // Front to back, so that what is in a container comes before it.
                 let isBare =
-                    painted.item.isLeaf || node.layer.text != nil && !node.repeatsText
+                    painted.item.isLeaf || node.showsOwnText
                     || words.contains(node.name) && (node.superlayer?.sublayers.count ?? 0) > 1
                     || !labelled.contains(where: { node.index < $0 && $0 < node.endIndex })
                 // The text of a layer that is as good as invisible.

@@ -48,9 +48,11 @@ extension LayerNode {
         isControl ? parts.first { $0.layer.text != nil } : nil
     }
 
-    /// Whether a layer inside it has the same text, as the label in a cell of a table does.
-    package var repeatsText: Bool {
-        layer.text.map { text in parts.contains { $0.layer.text == text } } ?? false
+    /// Whether its text is written on it, as far as can be told: that of a table's cell is its label's, and that of
+    /// another container in a dump is only read aloud.
+    package var showsOwnText: Bool {
+        guard let text = layer.text, className == nil || isControl else { return false }
+        return !parts.contains { $0.layer.text == text }
     }
 
     /// The first layers inside it.
