@@ -114,6 +114,21 @@ extension `The stage` {
         }
     }
 
+    @Test func `cuts no text of a control that has others in it`() {
+        let label = Layer.made("", 10, 10, 80, 40) {
+            ($0.className, $0.text) = ("android.widget.TextView", "Login")
+        }
+        for (text, isWhole) in [("button-login-container", false), ("Ok", true)] {
+            let button = Layer.made("", 40, 100, 100, 120, [label]) {
+                ($0.className, $0.text) = ("android.widget.Button", text)
+            }
+            let window = Layer.made("", 0, 0, 390, 844, [button])
+            let stage = Playground.on(LayerTree(window), columns: 120, rows: 40).stage()
+            #expect(stage.contains("Login") && stage.contains("Ok") == isWhole, "\(stage)")
+            #expect(!stage.contains("butt"), "\(stage)")
+        }
+    }
+
     @Test func `writes a text that begins just in the middle of a row`() throws {
         func playground(_ sublayers: [Layer]) -> Playground {
             let window = Layer.made("", 0, 0, 390, 844, sublayers) { $0.className = "UIWindow" }

@@ -78,7 +78,7 @@ struct StageTexts: Sendable {
                 let isBare =
                     painted.item.isLeaf || node.showsOwnText
                     || words.contains(node.name) && (node.superlayer?.sublayers.count ?? 0) > 1
-                    || !labelled.contains(where: { node.index < $0 && $0 < node.endIndex })
+                    || !isLabelled(inside: node)
                 // The text of a layer that is as good as invisible.
                 let isUnseen = painted.item.isUnseen && node.shownText != nil
                 if hasName, isBare, !painted.isFaint, !isUnseen { write(painted) }
@@ -87,6 +87,10 @@ struct StageTexts: Sendable {
         // In cells, an app cuts its texts just there.
         if !shapes.isInCells { completeTexts() }
         cuts = []
+    }
+
+    private func isLabelled(inside node: LayerNode) -> Bool {
+        labelled.contains { node.index < $0 && $0 < node.endIndex }
     }
 
     /// The letter of a cell; `nil` where there is none, and outside the stage.
@@ -153,7 +157,10 @@ struct StageTexts: Sendable {
             if widest == nil { return }
         }
         let widest = write(text, in: cells) { item.visible.contains(place(of: $0)) && isSeen($0) }
-        guard let widest, label.canBeCut, widest.size.columns >= Self.leastLetters else { return }
+        // The beginning of a text says less than what is written in its layer.
+        guard let widest, label.canBeCut, widest.size.columns >= Self.leastLetters,
+            !isLabelled(inside: item.node)
+        else { return }
         put(options.cut(label.text, toCells: widest.size.columns), in: widest, text)
         if label.isShown, item.isUpright, item.visible.box == item.shape.box {
             cuts.append((text, widest))
