@@ -61,12 +61,18 @@ struct StageCells {
         return Cell(letter.character, CellStyle(foreground: ink.cellColor, background: back))
     }
 
-    /// A cell of the cross, whose shape is exact: the rest of it has the colour of most of its samples.
+    /// A cell of the cross, whose shape is exact: the rest of it has the colour of most of its samples, of which those
+    /// of lines count three times, as in other cells.
     private func crossCell(_ cell: CellPoint, _ bits: UInt8) -> Cell {
         var (ink, others) = (SampleColor.ink, [SampleColor]())
         for (place, sample) in samples.samples(of: cell).enumerated() {
             let color = samples.shown(sample)
-            if bits & 1 << UInt8(place) != 0 { ink = color } else { others.append(color) }
+            let weight = samples.lines[sample] == .ground ? 1 : 3
+            if bits & 1 << UInt8(place) != 0 {
+                ink = color
+            } else {
+                others += Array(repeating: color, count: weight)
+            }
         }
         // The lines of a picture cannot be continued in a cell.
         let back = pixels.map { ground(of: cell, $0) } ?? others.mostFrequent
