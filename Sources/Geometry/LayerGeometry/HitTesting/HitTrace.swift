@@ -182,7 +182,7 @@ extension Verdict {
 
     /// The verdict in a few words with the layer that caused it, in the terms of a rule book: `behind red`,
     /// `asks subviews`, `not clickable` for Android, which tests that, and `lets touches through` for a view
-    /// whose class does so.
+    /// that takes none itself, as that of an overlay.
     ///
     /// - Parameters:
     ///   - rules: The rules of the search.

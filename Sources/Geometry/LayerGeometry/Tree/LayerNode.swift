@@ -351,7 +351,7 @@ extension LayerNode {
         let mask = tree.index.mask(of: id)
         return mask < 0 ? nil : LayerNode(tree: tree, id: mask)
     }
-    /// The class that it stands for, such as `UIButton`.
+    /// The class that it stands for, such as `UIButton`; `nil` for none.
     public var className: String? { tree.index.whole(id).className }
     /// The fill colour; `nil` for none.
     public var backgroundColor: LayerColor? { tree.index.whole(id).backgroundColor }
