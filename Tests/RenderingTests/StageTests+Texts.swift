@@ -109,12 +109,20 @@ extension `The stage` {
             let form = Layer.made("", 0, 100, 390, 500, labels) {
                 ($0.className, $0.text) = ("android.view.ViewGroup", "login-screen")
             }
-            let stage = Playground.on(LayerTree(.made("", 0, 0, 390, 844, [form]))).stage()
-            #expect(stage.contains("Email") != stage.contains("login-screen"), "\(stage)")
+            for lines in [[], [1, 2, 3]] {
+                let playground = Playground(
+                    title: "", root: .made("", 0, 0, 390, 844, [form]), rules: .calayer,
+                    isYUp: false, size: CellSize(columns: 80, rows: 24), lines: lines)
+                let stage = playground.stage()
+                #expect(stage.contains("Email") == !labels.isEmpty, "\(stage)")
+                // In a scene, the text is written as it says.
+                let isSeen = labels.isEmpty || lines.isEmpty
+                #expect(stage.contains("login-screen") == isSeen, "\(stage)")
+            }
         }
     }
 
-    @Test func `cuts no text of a control that has others in it`() {
+    @Test func `cuts no text of a control in a dump that has others in it`() {
         let label = Layer.made("", 10, 10, 80, 40) {
             ($0.className, $0.text) = ("android.widget.TextView", "Login")
         }
@@ -123,7 +131,10 @@ extension `The stage` {
                 ($0.className, $0.text) = ("android.widget.Button", text)
             }
             let window = Layer.made("", 0, 0, 390, 844, [button])
-            let stage = Playground.on(LayerTree(window), columns: 120, rows: 40).stage()
+            let stage = Playground(
+                title: "", root: window, rules: .calayer, isYUp: false,
+                size: CellSize(columns: 120, rows: 40), lines: [1, 2, 3]
+            ).stage()
             #expect(stage.contains("Login") && stage.contains("Ok") == isWhole, "\(stage)")
             #expect(!stage.contains("butt"), "\(stage)")
         }

@@ -113,6 +113,8 @@ struct StageShapes: Sendable {
     private let touchable: [Bool]?
     private let options: DrawingOptions
     let isInCells: Bool
+    /// Whether the layers are the views of a dump.
+    let areOfDump: Bool
     /// The width of a sample, in columns: a layer has at least one.
     let sample: Double
     private var cover: StageCover
@@ -129,6 +131,7 @@ struct StageShapes: Sendable {
         siblings = playground.prepared.siblings
         touchable = playground.touchable
         isInCells = playground.stage.viewport.isInCells
+        areOfDump = playground.document.names.areOfDump
         cover = StageCover(size)
         let stage = ConvexShape(
             Rect(x: 0, y: 0, width: Double(size.columns), height: Double(size.rows)))

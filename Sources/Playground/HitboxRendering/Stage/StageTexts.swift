@@ -22,6 +22,8 @@ struct StageTexts: Sendable {
 
     private let size: CellSize
     private let options: DrawingOptions
+    /// Whether the layers are the views of a dump.
+    private let areOfDump: Bool
     /// The cells that no name is written on: those of a probe and around it, and of signs.
     private var avoided: Set<CellPoint>
     /// The layers, which tell the frontmost one in each cell.
@@ -61,6 +63,7 @@ struct StageTexts: Sendable {
         let around = (-1...1).flatMap { row in (-1...1).map { (column: $0, row: row) } }
         avoided = Set(around.compactMap { probe?.moved(columns: $0.column, rows: $0.row) })
         (size, samples, self.options) = (shapes.size, raster.samples, options)
+        areOfDump = shapes.areOfDump
         letters = Array(repeating: nil, count: size.columns * size.rows)
         // What a control is called comes before its other texts, which may leave no room for it.
         let titles = Set(shapes.painted.compactMap { $0.item.node.textPart?.index })
@@ -76,7 +79,7 @@ struct StageTexts: Sendable {
                     && named?.contains(node.index) ?? true
                 // Front to back, so that what is in a container comes before it.
                 let isBare =
-                    painted.item.isLeaf || node.showsOwnText
+                    painted.item.isLeaf || node.showsOwnText(inDump: areOfDump)
                     || words.contains(node.name) && (node.superlayer?.sublayers.count ?? 0) > 1
                     || !isLabelled(inside: node)
                 // The text of a layer that is as good as invisible.
@@ -157,9 +160,9 @@ struct StageTexts: Sendable {
             if widest == nil { return }
         }
         let widest = write(text, in: cells) { item.visible.contains(place(of: $0)) && isSeen($0) }
-        // The beginning of a text says less than what is written in its layer.
+        // In a dump, the beginning of a text says less than what is written in its layer.
         guard let widest, label.canBeCut, widest.size.columns >= Self.leastLetters,
-            !isLabelled(inside: item.node)
+            !areOfDump || !isLabelled(inside: item.node)
         else { return }
         put(options.cut(label.text, toCells: widest.size.columns), in: widest, text)
         if label.isShown, item.isUpright, item.visible.box == item.shape.box {

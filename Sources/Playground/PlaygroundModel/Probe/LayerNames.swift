@@ -10,6 +10,9 @@ package struct LayerNames: Hashable, Sendable {
     /// Remarks on layers by the tool that printed the dump, by index.
     var remarks: [Int: String] = [:]
 
+    /// Whether the layers are the views of a dump.
+    package var areOfDump: Bool { !lines.isEmpty }
+
     /// The remark on a layer by the tool that printed the dump; `nil` if there is none.
     func remark(on node: LayerNode) -> String? { remarks[node.index] }
 
@@ -50,8 +53,8 @@ extension LayerNode {
 
     /// Whether its text is written on it, as far as can be told: that of a table's cell is its label's, and that of
     /// another container in a dump is only read aloud.
-    package var showsOwnText: Bool {
-        guard let text = layer.text, className == nil || isControl else { return false }
+    package func showsOwnText(inDump: Bool) -> Bool {
+        guard let text = layer.text, !inDump || isControl else { return false }
         return !parts.contains { $0.layer.text == text }
     }
 
