@@ -378,7 +378,7 @@ if Context.environment["HITBOX_TESTABLE"] != nil {
                     "-enable-testing", "-Xfrontend", "-assert-config", "-Xfrontend", "Debug",
                 ]))
         case .test:
-            // In one go, as nobody imports them.
+            // Compiled in one go, as nobody imports them.
             target.swiftSettings?.append(
                 .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"]))
         default: break

@@ -25,7 +25,7 @@ import Testing
         #expect([box.position.x, box.position.y, Double(box.opacity)] == values)
     }
 
-    @Test func `copies a parameter or an outer variable to one of its name, anew in each round`()
+    @Test func `copies a parameter or outer variable under the same name, afresh in each round`()
         throws
     {
         let playback = try played(

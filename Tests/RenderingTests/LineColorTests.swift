@@ -130,7 +130,7 @@ import Testing
                 #expect(none == .ink)
             }
         }
-        // Where it can be seen at all, so that black does not stand for two meanings.
+        // Wherever it can be seen, so that black does not stand for two meanings.
         let onWhite = DrawingOptions(hasFewColors: true).color(
             of: .hit, beside: [SampleColor(RGB.white): 3])
         #expect(onWhite.color == RGBColor(0x00CD00))

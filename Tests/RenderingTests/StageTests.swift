@@ -74,7 +74,8 @@ import Testing
         }
     }
 
-    @Test func `dots the edge between like fills with few colours, as it is no outline`() {
+    @Test func `dots the edge between similar fills if there are few colours, as it is no outline`()
+    {
         let box = layer(2, 100, 100, 200, 200) { $0.backgroundColor = .number(250) }
         let root = Layer.made("root", 0, 0, 400, 400, [box]) { $0.backgroundColor = .number(250) }
         let lines = Playground.on(LayerTree(root), columns: 120, rows: 40)
@@ -83,7 +84,7 @@ import Testing
         #expect(lines.allSatisfy { SampleRaster.isDot($0.column, $0.row) })
     }
 
-    @Test func `crosses out the pictures of a dump, which has none of their pixels`() {
+    @Test func `draws a cross over the pictures of a dump, which has none of their pixels`() {
         func lines(_ className: String) -> Int {
             let view = Layer.made("", 100, 100, 150, 150) { $0.className = className }
             let window = Layer.made("", 0, 0, 390, 844, [view]) { $0.className = "UIWindow" }

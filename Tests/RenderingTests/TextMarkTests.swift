@@ -166,7 +166,7 @@ import Testing
         #expect(outline.allSatisfy { axes.lines[$0.row * axes.width + $0.column] != .ground })
     }
 
-    @Test func `are drawn in the containers beside a flipped layer, too, which compares them`() {
+    @Test func `are drawn in containers beside a flipped layer, too, to compare them`() {
         func box(_ x: Double, isFlipped: Bool) -> Layer {
             .made("", x, 50, 150, 300, [.made("", 60, 100, 30, 30), .made("", 60, 200, 30, 30)]) {
                 $0.isGeometryFlipped = isFlipped

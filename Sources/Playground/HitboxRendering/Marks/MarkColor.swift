@@ -44,7 +44,7 @@ extension DrawingOptions {
             let least = grounds.map(candidate.color.contrast).min() ?? Self.leastContrast
             // The nearer to the usual colour, the easier it is to recognise; almost black or white has no hue.
             let hasHue = RGB(candidate.color).chroma >= 0.25 && least >= 2
-            // Of eight colours, black would stand for all hues on a light ground.
+            // With eight colours, black would stand for every hue on a light ground.
             let bonus = !hasHue ? 0 : hasFewColors ? 1 : 0.15
             let score = min(Self.leastContrast, least) - 0.15 * candidate.change + bonus
             if score > best.score { best = (candidate.color, score) }

@@ -247,8 +247,8 @@ struct StageLines {
         }
     }
 
-    /// The axes of the root, the selected layer, and flipped layers with the containers beside them, which are compared
-    /// with these; each from the origin to a letter.
+    /// The axes of the root, the selected layer, flipped layers, and the containers beside these, for comparison; each
+    /// from the origin to a letter.
     var axes: [Axis] {
         let (nodes, selected) = (playground.shownTree.nodes, playground.selectedNode.index)
         let around = Set(nodes.filter(\.layer.isGeometryFlipped).map(\.superlayer?.index))

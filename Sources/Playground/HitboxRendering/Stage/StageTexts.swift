@@ -136,7 +136,7 @@ struct StageTexts: Sendable {
         // What a control shows instead of a part of it is above that part.
         let order = label.isOfPart ? painted.front - 1 : painted.order
         let text = Writing(label: label, item: item, order: order)
-        // A little farther, so that rounding does not decide about what begins at the middle of a row.
+        // Slightly past its middle, so that rounding does not matter to what begins in the middle of a row.
         func place(of cell: CellPoint) -> Point {
             let (x, y) = (Double(cell.column) + 0.5, Double(cell.row) + 0.5)
             return Point(x: x + ConvexShape.slack, y: isLow ? middle : y + ConvexShape.slack)

@@ -52,7 +52,7 @@ extension LayerNode {
     }
 
     /// Whether its text is written on it, as far as can be told: that of a table's cell is its label's, and that of
-    /// another container in a dump is only read aloud.
+    /// any other container in a dump is only read aloud.
     package func showsOwnText(inDump: Bool) -> Bool {
         guard let text = layer.text, !inDump || isControl else { return false }
         return !parts.contains { $0.layer.text == text }
