@@ -329,12 +329,19 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "TerminalTests", dependencies: ["hitbox", "TerminalHarness", "TestSupport"],
+            name: "TerminalTests", dependencies: ["TerminalHarness", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ProgramTests",
+            dependencies: [
+                "hitbox", "LayerGeometry", "PlaygroundModel", "SceneFile", "SceneStore",
+                "HitboxScripting", "HitboxCommands", "TerminalTypes", "TerminalHarness",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "hitbox", "LayerGeometry", "LayerIndex", "PlaygroundModel", "SceneFile",
+                "LayerGeometry", "LayerIndex", "PlaygroundModel", "SceneFile",
                 "SceneStore",
                 "HitboxScripting", "TerminalIO", "TerminalTypes", "TestSupport", "TerminalHarness",
                 "HitboxCommands", "AppCommands", "TouchLint", "ViewDumps", "ReferencePages",

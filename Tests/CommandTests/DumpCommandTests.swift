@@ -1,8 +1,6 @@
 import TerminalHarness
 import Testing
 
-@testable import hitbox
-
 private let dump = """
     (lldb) po view.recursiveDescription()
     <UIView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x2>>

@@ -1,14 +1,7 @@
 import Foundation
-import HitboxCommands
-import HitboxScripting
-import LayerGeometry
-import PlaygroundModel
 import TerminalHarness
-import TerminalTypes
 import Testing
 import ViewDumps
-
-@testable import hitbox
 
 /// The command lines for getting dumps in the help.
 @Suite struct `A command line for getting a dump` {
@@ -164,18 +157,5 @@ import ViewDumps
                 "'tab.shop' \"Shop\": idb: blocked, covered by 'Group', user interaction is "
                     + "disabled; nothing here confirms that",
             ])
-    }
-
-    @Test func `is in Why`() throws {
-        let bytes = try Array(Data(contentsOf: URL(filePath: path)))
-        let scene = try Apps.files.read(bytes, name: "idb-complete.json").scene
-        var playground = Playground(scene, size: CellSize(columns: 160, rows: 40))
-        playground.update(.probe(.click(Point(x: 200, y: 780))))
-        let lines = playground.derived.why.lines.map { $0.texts.joined(separator: " ") }
-        #expect(lines.contains { $0.hasSuffix("contains; \(covered)") })
-        #expect(lines.contains { $0.hasSuffix("200,44 contains") })
-        // A remark on a layer must not move to the one that takes its place.
-        playground.update(.structure(.deleteLayer))
-        #expect(!playground.derived.why.lines.contains { $0.texts.joined().contains("idb:") })
     }
 }

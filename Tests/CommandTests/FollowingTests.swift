@@ -1,16 +1,8 @@
 import Foundation
-import HitboxCommands
-import LayerGeometry
-import PlaygroundModel
-import SceneFile
-import SceneStore
-import Synchronization
 import TerminalHarness
 import TerminalTypes
 import TestSupport
 import Testing
-
-@testable import hitbox
 
 /// Dumps that are rewritten while they are shown.
 @Suite(.waiting) struct `A rewritten dump` {
@@ -55,73 +47,6 @@ import Testing
         #expect(
             terminal.model.text.contains("►   ▼ \"Button 1\" UIButton"), "\(terminal.model.text)")
         terminal.type("q")
-    }
-
-    @Test func `is reloaded if it was rewritten while being read`() throws {
-        let folder = try TestFolder()
-        let document = try SceneDocument(opening: folder.write("a.txt", dump(3)))
-        _ = try folder.write("a.txt", dump(5))
-        let opened = try OpenedScene(of: document)
-        let playground = opened.playground(
-            rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
-        var keeper = SceneFileKeeper(opened)
-        #expect(keeper.look(playground).isEmpty && keeper.hasNews)
-        WallClock.rest(milliseconds: 250)
-        #expect(keeper.look(playground).last == .panes(.tell("reloaded a.txt")))
-        #expect(keeper.scene.root.sublayers.count == 5 && !keeper.hasNews)
-    }
-
-    @Test func `is not read twice when the user reloads it`() throws {
-        let folder = try TestFolder()
-        let path = try folder.write("a.txt", dump(3))
-        let opened = try OpenedScene(of: SceneDocument(opening: path))
-        let playground = opened.playground(
-            rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
-        var keeper = SceneFileKeeper(opened)
-        _ = try folder.write("a.txt", dump(5))
-        var said = keeper.perform(.reload)
-        // A busy machine takes longer to read than keys wait.
-        while keeper.reading != nil {
-            WallClock.rest(milliseconds: 5)
-            if keeper.hasNews { said += keeper.look(playground) }
-        }
-        #expect(said.last == .panes(.tell("reloaded a.txt")))
-        #expect(keeper.look(playground).isEmpty && !keeper.hasNews)
-    }
-
-    @Test func `is read while keys are answered, and shown once it is read`() throws {
-        let folder = try TestFolder()
-        let path = try folder.write("a.txt", dump(3))
-        let opened = try OpenedScene(of: SceneDocument(opening: path))
-        var playground = opened.playground(
-            rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
-        for isEdited in [false, true] {
-            var keeper = SceneFileKeeper(opened)
-            let mayGo = Flag()
-            let work = Background<SceneFileKeeper.Reading.Show> { [text = dump(5)] in
-                while !mayGo.isSet { WallClock.rest(milliseconds: 1) }
-                let file = try Apps.files.read(Array(text.utf8), name: "a.txt")
-                return { $0.show(file, isUndoable: false) }
-            }
-            keeper.reading = .init(isAsked: false, work: work)
-            #expect(keeper.look(playground).isEmpty && !keeper.hasNews && keeper.rest == 20)
-            #expect(keeper.perform(.reload) == [.panes(.tell("still reading a.txt"))])
-            if isEdited { playground.update(.document(.revise(0, Layer(name: "n"), "edited"))) }
-            mayGo.set()
-            while !keeper.hasNews { WallClock.rest(milliseconds: 1) }
-            let last = keeper.look(playground).last
-            #expect((last == .panes(.tell("reloaded a.txt"))) == !isEdited)
-            #expect(keeper.scene.root.sublayers.count == (isEdited ? 3 : 5))
-            // What happened meanwhile is looked at once.
-            #expect(keeper.hasNews && keeper.look(playground).isEmpty && !keeper.hasNews)
-        }
-    }
-
-    /// Something that another thread waits for.
-    private final class Flag: Sendable {
-        private let value = Atomic(false)
-        var isSet: Bool { value.load(ordering: .acquiring) }
-        func set() { value.store(true, ordering: .releasing) }
     }
 
     @Test func `stays loaded if it is no longer a dump, and while it is edited`() throws {
@@ -209,11 +134,11 @@ import Testing
             case 2:
                 let half = text.prefix(Int(random.next() % UInt64(text.count)))
                 _ = try folder.write("a.txt", String(half))
-                WallClock.rest(milliseconds: Int32(random.next() % 30))
+                usleep(UInt32(random.next() % 30) * 1_000)
                 _ = try folder.write("a.txt", text)
             default:
                 try FileManager.default.removeItem(atPath: path)
-                WallClock.rest(milliseconds: Int32(random.next() % 30))
+                usleep(UInt32(random.next() % 30) * 1_000)
                 _ = try folder.write("a.txt", text)
             }
             if number % 20 == 0 {
@@ -227,12 +152,5 @@ import Testing
         }
         #expect(shown.count > count / 20)
         terminal.type("q")
-    }
-}
-
-extension OpenedScene {
-    /// A document as it was read.
-    fileprivate init(of document: SceneDocument) throws {
-        try self.init(document.bytes, of: document, called: "a.txt")
     }
 }

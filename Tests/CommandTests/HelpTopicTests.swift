@@ -10,7 +10,6 @@ import ViewDumps
 
 @testable import HitboxScripting
 @testable import SceneFile
-@testable import hitbox
 
 /// `hitbox help TOPIC`.
 @Suite struct `A topic of the help` {

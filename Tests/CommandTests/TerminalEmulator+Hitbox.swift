@@ -44,12 +44,3 @@ extension TerminalEmulator {
         limit.waitUntilExit()
     }
 }
-
-extension URL {
-    /// The backed-up edits in this folder, if it is that of the user's state.
-    var backups: [URL] {
-        let found = try? FileManager.default.contentsOfDirectory(
-            at: appending(path: "hitbox/journal"), includingPropertiesForKeys: nil)
-        return (found ?? []).filter { $0.pathExtension == "journal" }
-    }
-}

@@ -22,3 +22,12 @@ public final class TestFolder {
         try? FileManager.default.removeItem(at: url)
     }
 }
+
+extension URL {
+    /// The backed-up edits in this folder, if it is that of the user's state.
+    public var backups: [URL] {
+        let found = try? FileManager.default.contentsOfDirectory(
+            at: appending(path: "hitbox/journal"), includingPropertiesForKeys: nil)
+        return (found ?? []).filter { $0.pathExtension == "journal" }
+    }
+}

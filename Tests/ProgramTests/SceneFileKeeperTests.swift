@@ -1,0 +1,97 @@
+import Foundation
+import HitboxCommands
+import LayerGeometry
+import PlaygroundModel
+import SceneFile
+import SceneStore
+import Synchronization
+import TerminalHarness
+import TerminalTypes
+import Testing
+
+@testable import hitbox
+
+@Suite struct `A file of the playground` {
+    /// A window with a number of buttons.
+    private func dump(_ count: Int) -> String {
+        "<UIWindow: 0x1; frame = (0 0; 320 480); layer = <UIWindowLayer: 0x2>>\n"
+            + (1...count).map {
+                "   | <UIButton: 0x\($0)0; frame = (20 \($0 * 50); 200 40); "
+                    + "layer = <CALayer: 0x\($0)1>>\n"
+            }.joined()
+    }
+
+    @Test func `is reloaded if it was rewritten while being read`() throws {
+        let folder = try TestFolder()
+        let document = try SceneDocument(opening: folder.write("a.txt", dump(3)))
+        _ = try folder.write("a.txt", dump(5))
+        let opened = try OpenedScene(of: document)
+        let playground = opened.playground(
+            rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
+        var keeper = SceneFileKeeper(opened)
+        #expect(keeper.look(playground).isEmpty && keeper.hasNews)
+        WallClock.rest(milliseconds: 250)
+        #expect(keeper.look(playground).last == .panes(.tell("reloaded a.txt")))
+        #expect(keeper.scene.root.sublayers.count == 5 && !keeper.hasNews)
+    }
+
+    @Test func `is not read twice when the user reloads it`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("a.txt", dump(3))
+        let opened = try OpenedScene(of: SceneDocument(opening: path))
+        let playground = opened.playground(
+            rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
+        var keeper = SceneFileKeeper(opened)
+        _ = try folder.write("a.txt", dump(5))
+        var said = keeper.perform(.reload)
+        // A busy machine takes longer to read than keys wait.
+        while keeper.reading != nil {
+            WallClock.rest(milliseconds: 5)
+            if keeper.hasNews { said += keeper.look(playground) }
+        }
+        #expect(said.last == .panes(.tell("reloaded a.txt")))
+        #expect(keeper.look(playground).isEmpty && !keeper.hasNews)
+    }
+
+    @Test func `is read while keys are answered, and shown once it is read`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("a.txt", dump(3))
+        let opened = try OpenedScene(of: SceneDocument(opening: path))
+        var playground = opened.playground(
+            rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
+        for isEdited in [false, true] {
+            var keeper = SceneFileKeeper(opened)
+            let mayGo = Flag()
+            let work = Background<SceneFileKeeper.Reading.Show> { [text = dump(5)] in
+                while !mayGo.isSet { WallClock.rest(milliseconds: 1) }
+                let file = try Apps.files.read(Array(text.utf8), name: "a.txt")
+                return { $0.show(file, isUndoable: false) }
+            }
+            keeper.reading = .init(isAsked: false, work: work)
+            #expect(keeper.look(playground).isEmpty && !keeper.hasNews && keeper.rest == 20)
+            #expect(keeper.perform(.reload) == [.panes(.tell("still reading a.txt"))])
+            if isEdited { playground.update(.document(.revise(0, Layer(name: "n"), "edited"))) }
+            mayGo.set()
+            while !keeper.hasNews { WallClock.rest(milliseconds: 1) }
+            let last = keeper.look(playground).last
+            #expect((last == .panes(.tell("reloaded a.txt"))) == !isEdited)
+            #expect(keeper.scene.root.sublayers.count == (isEdited ? 3 : 5))
+            // What happened meanwhile is looked at once.
+            #expect(keeper.hasNews && keeper.look(playground).isEmpty && !keeper.hasNews)
+        }
+    }
+
+    /// Something that another thread waits for.
+    private final class Flag: Sendable {
+        private let value = Atomic(false)
+        var isSet: Bool { value.load(ordering: .acquiring) }
+        func set() { value.store(true, ordering: .releasing) }
+    }
+}
+
+extension OpenedScene {
+    /// A document as it was read.
+    fileprivate init(of document: SceneDocument) throws {
+        try self.init(document.bytes, of: document, called: "a.txt")
+    }
+}
