@@ -35,6 +35,7 @@ import Testing
         ("let a = ", "b.c(", ""), ("let a = 1", " ?? 1", ""), ("let a = b", ".c", ""),
         ("let a = b", "[0]", ""), ("let a = ", "b ? ", ""), ("", "if a {", ""), ("", "{", ""),
         ("", "if a {} else ", ""), ("", "class A {", ""), ("a", " { b", ""),
+        ("let a = ", "...", "1"), ("let a = b.map(\\", ".c", ")"),
     ])
     func `nested too deeply is refused`(start: String, part: String, end: String) {
         let count = part.count > 10 ? 70_000 : 100_000
@@ -83,7 +84,12 @@ import Testing
         #expect(
             outcome("for (int i = 0; i < 99999; i++) { \(choice) }", "a.m")
                 == "the listing takes too long to play")
-        #expect(outcome("let a = 0..<1e18", "a.swift") == "0 played, 1 not")
+        #expect(
+            outcome(
+                "let a = Array(0..<99_999).map { -$0 }\nfor i in 0..<99 { let b = a.sorted() }",
+                "a.swift")
+                == "the listing takes too long to play")
+        #expect(outcome("let a = Array(0..<1_000_000)", "a.swift") == "0 played, 1 not")
         #expect(
             outcome(
                 "for i in 0..<2000 { let a = UIView(); view.addSubview(a); a.addSubview(view) }",

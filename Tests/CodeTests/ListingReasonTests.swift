@@ -40,7 +40,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ("let s = [1, 2].reduce(0, +)", "this is not read: +)"),
         ("let d = n[1, default: 0]", "this is not read: 1, default: 0]"),
         ("let a = [Int](repeating: 0, count: 3)", "this is not read: (repeating: 0, count: 3)"),
         ("let h = v.hitTest(p\nlet b = 1", "expected ',' or ')', not 'let'"),
@@ -341,7 +340,7 @@ import Testing
             isOpen.toggle()
             boxes[0].isHidden = isOpen
             boxes[1].isHidden.toggle()
-            boxes.removeFirst()
+            boxes.swapAt(0, 1)
             boxes[0].alpha = 0.5
             """)
         #expect(playback.notPlayed.map(\.line) == [5, 6])

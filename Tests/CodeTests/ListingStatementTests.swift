@@ -119,7 +119,7 @@ import Testing
             """
             var x: CGFloat = 5, y: CGFloat = 6
             switch box.alpha {
-            case 0..<1: x = 7
+            case view.bounds: x = 7
             default: x = 8
             }
             switch x {

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "switch v.frame.width { case 0..<60: v.isHidden = true; default: break }",
+        "switch Theme.size { case 1: v.isHidden = true; default: break }",
         "UIView.transition(with: v, duration: 1, animations: { v.isHidden = true })",
         "v.alpha = Theme.alpha", "if Theme.isOpen { v.removeFromSuperview() }",
         "view.insertSubview(other, at: Theme.index)", "view.addSubview(Theme.view)",
@@ -93,7 +93,7 @@ import Testing
             "if (CGRectIsNull(r) || [b canBecomeFocused]) b.hidden = YES;",
             "while ([b canBecomeFocused]) { [b setHidden:YES]; x++; }",
             "do { b.hidden = !b.hidden; } while ([b canBecomeFocused]);",
-            "switch (x) { case 1 ... 3: b.layer.transform = t; }",
+            "switch (x) { case LIMIT: b.layer.transform = t; }",
             "dispatch_sync(queue, ^{ [a addSubview:b]; });",
         ] {
             let playback = try played(

@@ -46,7 +46,8 @@ extension Evaluator {
                 try dictionary.set(key, to: copy(of: value), at: target.range)
                 return try assign(.dictionary(dictionary), to: target.parts[0])
             }
-            var (values, place) = try list(whole, of: target)
+            let index = try self.value(of: target.parts[1])
+            var (values, place) = try self.place(index, in: whole, at: target.range)
             values[place] = copy(of: value).stored(like: values[place])
             return try assign(.list(values), to: target.parts[0])
         }
@@ -112,6 +113,9 @@ extension Evaluator {
         if case .list(let values) = value {
             return .list(values.map { copy(of: $0, levels: levels - 1) })
         }
+        if case .slice(let values) = value {
+            return .slice(values.map { copy(of: $0, levels: levels - 1) })
+        }
         guard var own = value.object.map({ world[$0.id] }) else { return value }
         effort += 8
         for (name, value) in own.properties {
@@ -122,7 +126,10 @@ extension Evaluator {
 
     func isStructure(_ value: Value) -> Bool {
         if types.isEmpty || isQuestion { return false }
-        if case .list(let values) = value { return values.first.map(isStructure) ?? false }
+        switch value {
+        case .list(let values), .slice(let values): return values.first.map(isStructure) ?? false
+        default: break
+        }
         return value.object.map { types[world[$0.id].className]?.isStruct ?? false } ?? false
     }
 
@@ -239,12 +246,12 @@ extension Evaluator {
     /// A value with paths in place of layers.
     mutating func shown(_ value: Value) -> CallValue {
         switch value {
-        case .none, .clock, .closure, .dictionary, .unknown: return .none
+        case .none, .clock, .closure, .dictionary, .range, .unknown: return .none
         case .number(let number): return .value(.number(number.value))
         case .plain(let value): return .value(value)
         case .reversed(let rect): return .value(.rect(rect))
         case .object(let object): return .layer(world.path(object, effort: &effort))
-        case .list(let values):
+        case .list(let values), .slice(let values):
             return .layers(values.compactMap(\.object).map { world.path($0, effort: &effort) })
         }
     }

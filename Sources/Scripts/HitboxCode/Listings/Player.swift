@@ -154,9 +154,7 @@ extension Evaluator {
             let statements = body.kind == .block ? body.parts : [body]
             return Outcome(isMet: isMet, body: statements, values: [.none])
         case .loop:
-            if let list = statement.base,
-                case .list(let values) = try value(of: list).stored(as: nil)
-            {
+            if let list = statement.base, let values = try elements(of: value(of: list)) {
                 return Outcome(body: parts, values: values)
             }
             throw CodeFault("only loops over a list are played", at: statement.range)
@@ -185,6 +183,10 @@ extension Evaluator {
         for (place, block) in selection.parts.enumerated() {
             for constant in block.base?.parts ?? [] {
                 let other = try self.value(of: constant, beside: value)
+                if case .range = other, let number = value.number {
+                    if other.contains(number) { return place }
+                    continue
+                }
                 guard let isEqual = other.isEqual(to: value) else {
                     throw CodeFault("'switch' is played with constants alone", at: constant.range)
                 }

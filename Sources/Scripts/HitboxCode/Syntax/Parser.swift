@@ -154,7 +154,7 @@ extension Parser {
         "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=",
     ]
 
-    private static let ranks = [
+    static let ranks = [
         "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, ">": 3, "<=": 3, ">=": 3, "===": 3, "!==": 3,
         "??": 4, "...": 5, "..<": 5, "|": 6, "+": 6, "-": 6, "*": 7, "/": 7, "%": 7, "&": 7,
     ]
@@ -169,7 +169,8 @@ extension Parser {
             var (parts, signs) = ([value], [String]())
             while token.kind == .symbol, Self.ranks[token.text] == rank, rank > 5 || signs == [] {
                 signs.append(advance().text)
-                parts.append(try infix(rank))
+                let isOpen = rank == 5 && token.isSymbol(among: [":", ")", "]", ",", "{"])
+                parts.append(isOpen ? bound(.infinity) : try infix(rank))
             }
             value = Node(.sign, parts, named: signs[0], labels: signs, at: value.range)
         }
@@ -180,6 +181,9 @@ extension Parser {
 
     mutating func operand() throws(CodeFault) -> Node {
         let start = token
+        if language == .swift, start.kind == .symbol, let short = try shorthand() {
+            return short
+        }
         if skip(among: Self.prefixes) {
             try deepen()
             defer { depth -= 1 }

@@ -15,6 +15,43 @@ extension Parser {
         return Self.values.contains(only.kind) ? [Node(.result, body, at: only.range)] : body
     }
 
+    /// Reads `+` or `\.frame.minX` in place of a closure, or a range without a start; `nil` if none is next.
+    mutating func shorthand() throws(CodeFault) -> Node? {
+        let start = token
+        let isArgument = following.isSymbol(")") || following.isSymbol(",")
+        var value = Node(.name, named: "$0", at: start.range)
+        let outer = depth
+        defer { depth = outer }
+        if isArgument, Self.ranks[start.text] != nil {
+            advance()
+            let other = Node(.name, named: "$1", at: start.range)
+            value = Node(
+                .sign, [value, other], named: start.text, labels: [start.text], at: start.range)
+        } else if skip("\\") {
+            if token.kind == .name { advance() }
+            while skip(".") {
+                try deepen()
+                let name = try expectName("a property")
+                if name != "self" {
+                    value = Node(.member, named: name, of: value, at: start.range)
+                }
+                if token.isSymbol("?") || token.isSymbol("!") { advance() }
+            }
+        } else if skip("...") || skip("..<") {
+            try deepen()
+            return Node(
+                .sign, [bound(-.infinity), try operand()], named: start.text, at: start.range)
+        } else {
+            return nil
+        }
+        return Node(.closure, [Node(.result, [value], at: start.range)], at: start.range)
+    }
+
+    /// The end that a range does not have.
+    func bound(_ value: Double) -> Node {
+        Node(.number, number: CodeNumber(value), at: token.range)
+    }
+
     private static let typeEnds: Set<String> = ["=", ",", "{", ";", "<"]
 
     /// Skips a type and returns its name; `nil` for a type without one.

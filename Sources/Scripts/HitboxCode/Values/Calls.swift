@@ -68,31 +68,14 @@ extension Evaluator {
         _ name: String, of value: Value, _ given: Functions.Arguments, in base: Node
     ) throws(CodeFault) -> Value? {
         switch (value, name, given.first?.value) {
-        case (.list(let values), "makeObjectsPerformSelector", let selector?):
-            for value in values { _ = try perform(selector, on: value) }
         case (.object, "performSelector", let selector?) where given.count == 1:
             return try perform(selector, on: value)
         case (.object(let object), _, _): return try method(name, of: object, given)
-        case (.list(let values), "append", let new?), (.list(let values), "addObject", let new?):
-            effort += values.count
-            let isList = given[0].label == "contentsOf"
-            guard case .list(let more) = isList ? new : .list([new]) else { return nil }
-            try assign(.list(values + more.map { $0.stored(like: values.first) }), to: base)
-        case (.list, "init", nil): return value
-        case (.list, "initWithObjects", _): return Self.list(given)
-        case (.list(let values), "objectAtIndex", .number(let place)?)
-        where place.value >= 0 && place.value < Double(values.count):
-            return values[Int(place.value)]
         case (.dictionary(let dictionary), "objectForKey", let key?):
             let place = try dictionary.place(of: key, at: range)
             return place.map { dictionary.entries[$0].value } ?? Value.none
-        case (.list(let values), "map", .closure?):
-            return .list(try each(values, given[0].value))
-        case (.list(let values), _, let test?) where Self.tests.contains(name):
-            return try tested(values, name, test)
-        case (.list(let values), "forEach", .closure?),
-            (.list(let values), "enumerateObjectsUsingBlock", .closure?):
-            _ = try each(values, given[0].value)
+        case (.list, _, _), (.slice, _, _), (.range, _, _):
+            return try method(name, ofElements: value, given, in: base)
         case (.plain(.flag(let flag)), "toggle", nil): try assign(.flag(!flag), to: base)
         default:
             let merged = Functions.merged(given)
@@ -103,7 +86,7 @@ extension Evaluator {
     }
 
     /// Sends a message without arguments.
-    private mutating func perform(_ selector: Value, on value: Value) throws(CodeFault) -> Value {
+    mutating func perform(_ selector: Value, on value: Value) throws(CodeFault) -> Value {
         guard let name = selector.text, let object = value.object else {
             throw .unknown("this selector", at: range)
         }
@@ -111,48 +94,6 @@ extension Evaluator {
         if let result = try ownResult(call, of: object, false) { return result }
         if let result = try method(name, of: object, []) { return result }
         throw .unknown(name, at: range)
-    }
-
-    /// The list of objects that ends with `nil`.
-    private static func list(_ given: Functions.Arguments) -> Value {
-        .list(given.map(\.value).filter { if case .none = $0 { false } else { true } })
-    }
-
-    /// The results of a closure for each element of a list, and its place.
-    private mutating func each(_ values: [Value], _ body: Value) throws(CodeFault) -> [Value] {
-        guard case .closure(let body, let home) = body else { return [] }
-        var results: [Value] = []
-        for (place, element) in Value.stored(values, as: nil).enumerated() {
-            results.append(try enter(body, of: home, [element, .whole(place)]))
-        }
-        return results
-    }
-
-    private static let tests: Set<String> = [
-        "allSatisfy", "contains", "containsObject", "filter", "first", "firstIndex",
-        "indexOfObject",
-    ]
-
-    /// The result of a method that tests each element of a list: by a closure, or whether it is a value.
-    private mutating func tested(_ values: [Value], _ name: String, _ test: Value)
-        throws(CodeFault) -> Value
-    {
-        var flags: [Bool?] = []
-        if case .closure = test {
-            flags = try each(values, test).map(\.flag)
-        } else {
-            flags = values.map { $0.isEqual(to: test) }
-        }
-        if flags.contains(nil) { throw .unknown(name, at: range) }
-        let places = values.indices.filter { flags[$0] == true }
-        switch name {
-        case "filter": return .list(places.map { values[$0] })
-        case "first": return places.first.map { values[$0] } ?? .none
-        case "firstIndex", "indexOfObject":
-            return places.first.map { Value.whole($0) } ?? .none
-        case "allSatisfy": return .flag(places.count == values.count)
-        default: return .flag(!places.isEmpty)
-        }
     }
 
     /// Records a question of a rectangle about another value.
@@ -235,14 +176,7 @@ extension Evaluator {
             throw .unknown(classes(from: name).last ?? name, at: range)
         }
         let given = try arguments(call)
-        if name == "stride", given.count == 3, !isQuestion { return try steps(given) }
-        if name == "zip", given.count == 2, case .list(let firsts) = given[0].value,
-            case .list(let seconds) = given[1].value
-        {
-            effort += firsts.count
-            let pairs = zip(Value.stored(firsts, as: nil), Value.stored(seconds, as: nil))
-            return .list(pairs.map { .list([$0, $1]) })
-        }
+        if !isQuestion, let list = try list(madeBy: name, given) { return list }
         if name == "NSNumber" || name == "NSValue", given.count == 1 { return given[0].value }
         if given.count == 2, given[0].value.rect != nil {
             compare(given[0].value, Functions.method(of: name), given[1].value)
@@ -268,19 +202,6 @@ extension Evaluator {
             made, arguments(call).map(\.value), on: .unknown(since: range.line), type: call.text)
     }
 
-    /// The numbers of `stride(from:to:by:)`, or of the one that goes `through` its end.
-    private mutating func steps(_ given: Functions.Arguments) throws(CodeFault) -> Value {
-        let n = given.compactMap(\.value.number)
-        guard n.count == 3, abs((n[1].value - n[0].value) / n[2].value) <= 100_000 else {
-            throw .unknown("stride", at: range)
-        }
-        let kind = n.contains { $0.kind == .real } ? CodeNumber.Kind.real : .whole
-        var numbers = Array(stride(from: n[0].value, through: n[1].value, by: n[2].value))
-        if given[1].label == "to", numbers.last == n[1].value { numbers.removeLast() }
-        effort += numbers.count
-        return .list(numbers.map { .number(CodeNumber($0, kind)) })
-    }
-
     /// The object that an initialiser or a message to a class makes; `nil` if it makes none.
     private mutating func made(_ call: Node, of type: String, _ name: String) throws(CodeFault)
         -> Value?
@@ -288,7 +209,9 @@ extension Evaluator {
         if Self.clocks.contains(type) { return .clock }
         if type == "CABasicAnimation" { return try animation(arguments(call)) }
         if type == "NSArray" || type == "NSMutableArray" {
-            if name.hasPrefix("arrayWithObject") { return Self.list(try arguments(call)) }
+            if name.hasPrefix("arrayWithObject") {
+                return Self.list(try arguments(call).map(\.value))
+            }
             if ["alloc", "new", "array"].contains(name), call.parts.isEmpty { return .list([]) }
         }
         guard kind(of: type) != nil else { return nil }
@@ -365,8 +288,9 @@ extension Evaluator {
             let value = try value(of: node.printed)
             switch value {
             case .number(let number): return .number(CodeNumber(number.whole ?? number.value))
-            case .closure, .clock, .dictionary, .reversed,
-                .list where value.elements.contains { $0.object == nil }:
+            case .closure, .clock, .dictionary, .range, .reversed,
+                .list where value.elements.contains { $0.object == nil },
+                .slice where value.elements.contains { $0.object == nil }:
                 throw .unknown(value.noun, at: node.range)
             case .object(let object) where types[world.className(object)]?.isEnum ?? false:
                 return .plain(.text(world.layer(object).name))

@@ -37,12 +37,6 @@ extension Evaluator {
             return try enter(closure, of: current.id ?? 0, arguments)
         }
         let names = closure.parameters + closure.locals
-        var arguments = arguments
-        if case .list(let parts)? = arguments.first, parts.count == 2,
-            closure.parameters.count == 2 || closure.labels.isEmpty && closure.mentions("$1")
-        {
-            arguments = parts
-        }
         let outer = names.map { current.values[$0] }
         defer { restore(names, to: outer) }
         current.bind(names, to: arguments, of: closure)

@@ -137,8 +137,7 @@ struct Evaluator {
                 let place = try dictionary.place(of: value(of: node.parts[1]), at: node.range)
                 return place.map { dictionary.entries[$0].value } ?? .none
             }
-            let (values, place) = try list(whole, of: node)
-            return try Self.known(values[place], as: "the element", at: node.range)
+            return try Self.known(element(of: whole, node), as: "the element", at: node.range)
         case .dictionary: return try dictionary(node)
         case .closure:
             for copy in node.base?.parts ?? [] where try value(of: copy).object == nil {
@@ -157,17 +156,6 @@ struct Evaluator {
             dictionary.entries.append((key, copy(of: try value(of: node.parts[place + 1]))))
         }
         return .dictionary(dictionary)
-    }
-
-    /// The list that an element is of, and its place there.
-    mutating func list(_ list: Value, of element: Node) throws(CodeFault) -> (
-        values: [Value], place: Int
-    ) {
-        let place = try value(of: element.parts[1]).number?.value
-        guard case .list(let values) = list, let place, place >= 0,
-            place < Double(values.count)
-        else { throw CodeFault("the list has no element at this index", at: element.range) }
-        return (values, Int(place))
     }
 
     /// The values of the parts of a node, with their labels.
@@ -283,6 +271,10 @@ struct Evaluator {
         if let isSame, isSame || left.object == nil || !isStructure(left) {
             return .flag(isSame == sign.hasPrefix("="))
         }
+        if sign == "+", case .list(let values) = left, let more = try elements(of: right) {
+            effort += values.count
+            return .list(values + more.map { $0.stored(like: values.first) })
+        }
         guard let a = left.number, let b = right.number else {
             if let value = try own(sign, [left, right]) { return value }
             throw CodeFault("'\(sign)' does not take \(left.noun) and \(right.noun)", at: range)
@@ -293,13 +285,10 @@ struct Evaluator {
         case "<=": return .flag(a.value <= b.value)
         case ">=": return .flag(a.value >= b.value)
         case "...", "..<":
-            let end = sign == "..." ? b.value + 1 : b.value
-            guard end - a.value <= 100_000, a.value.isFinite, b.value.isFinite else {
-                throw CodeFault("the range has more than 100000 numbers", at: range)
+            guard a.value <= b.value else {
+                throw CodeFault("the range ends before its start", at: range)
             }
-            effort += Int(max(0, end - a.value))
-            return .list(
-                stride(from: a.value, to: end, by: 1).map { .number(CodeNumber($0, .whole)) })
+            return .range(a, b, isClosed: sign == "...")
         default:
             if let result = a.combined(sign, b) { return .number(result) }
             throw CodeFault("'\(sign)' cannot be evaluated here", at: range)
@@ -423,6 +412,7 @@ extension Evaluator {
             let part = (time / seconds).rounded(.down).truncatingRemainder(dividingBy: count)
             return .number(CodeNumber(part, .whole))
         case .none: return isQuestion ? nil : Value.none
+        case .slice, .range: return try member(name, ofElements: value)
         default: return Functions.member(name, of: value)
         }
     }

@@ -115,8 +115,12 @@ enum Functions {
     static func call(_ name: String, _ given: Arguments) -> Value? {
         if let row = numeric[name] {
             let numbers = given.compactMap(\.value.number)
-            let isKnown = numbers.count == row.count && given.count == row.count
-            return isKnown ? .number(row.function(numbers)) : nil
+            guard numbers.count == given.count, numbers.count >= row.count else { return nil }
+            // Swift's take more than two.
+            let isOne = name == "min" || name == "max"
+            guard isOne || numbers.count == row.count else { return nil }
+            let rest = numbers.dropFirst(row.count)
+            return .number(rest.reduce(row.function(numbers)) { row.function([$0, $1]) })
         }
         // Distances are written with squares.
         if name == "pow" || name == "powf", given.count == 2, given[1].value.number?.value == 2 {
@@ -261,7 +265,9 @@ extension Functions {
         "lastObject": { $0.last ?? .none }, "isEmpty": { .flag($0.isEmpty) },
         "reversed": { .list($0.reversed()) }, "reverseObjectEnumerator": { .list($0.reversed()) },
         "indices": { .list($0.indices.map { .whole($0) }) },
-        "copy": { .list($0) }, "mutableCopy": { .list($0) },
+        "copy": { .list($0) }, "mutableCopy": { .list($0) }, "lazy": { .list($0) },
+        // Of a pair with its index.
+        "offset": { $0.first ?? .none }, "element": { $0.last ?? .none },
         "enumerated": { .list($0.enumerated().map { .list([.whole($0.offset), $0.element]) }) },
     ]
 

@@ -11,6 +11,10 @@ indirect enum Value {
     /// known.
     case reversed(Rect)
     case list([Value])
+    /// A part of a list, the elements of which have the indices that they have there.
+    case slice([Value])
+    /// The numbers from one to another one.
+    case range(CodeNumber, CodeNumber, isClosed: Bool)
     case dictionary(Dictionary)
     /// A layer, a view, an object of a class of the listing, or an animation.
     case object(Reference)
@@ -148,7 +152,7 @@ indirect enum Value {
     /// The elements of a list, or the values of a dictionary; a single value by itself.
     var elements: [Value] {
         switch self {
-        case .list(let values): values
+        case .list(let values), .slice(let values): values
         case .dictionary(let dictionary): dictionary.entries.map(\.value)
         default: [self]
         }
@@ -172,6 +176,8 @@ indirect enum Value {
         case .number: "a number"
         case .reversed: "a rectangle of negative size"
         case .list: "a list"
+        case .slice: "a part of a list"
+        case .range: "a range"
         case .dictionary: "a dictionary"
         case .object(let object): object.isView ? "a view" : "a layer"
         case .clock: "a time"
@@ -185,6 +191,13 @@ indirect enum Value {
             case let kind: "a \(kind)"
             }
         }
+    }
+
+    /// Whether it is a range that a number is in.
+    func contains(_ number: CodeNumber) -> Bool {
+        guard case .range(let low, let high, let isClosed) = self else { return false }
+        let isBelow = isClosed ? number.value <= high.value : number.value < high.value
+        return low.value <= number.value && isBelow
     }
 
     /// Whether two values are equal; `nil` if that is not known.

@@ -1,0 +1,120 @@
+import HitboxCode
+import LayerGeometry
+import Testing
+
+/// What the methods of lists and ranges give.
+@Suite struct `A listing with lists` {
+    private static let start = """
+        let n: [CGFloat] = [30, 10, 20], k = [3, 1, 2]
+        let a = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 10))
+        let b = UILabel(frame: CGRect(x: 0, y: 15, width: 90, height: 10))
+        let c = UIView(frame: CGRect(x: 0, y: 35, width: 70, height: 10))
+        for v in [a, b, c] { view.addSubview(v) }
+        let views = view.subviews
+
+        """
+
+    @Test(
+        arguments: [
+            ("n.max() ?? 0", "30"), ("n.min() ?? 0", "10"), ("[CGFloat]().max() ?? 7", "7"),
+            ("k.sorted()[0]", "1"), ("n.sorted(by: >)[2]", "10"), ("n.reduce(0, +)", "60"),
+            ("n.reduce(0, +) / CGFloat(n.count)", "20"), ("k.reduce(1) { $0 * $1 } / 4", "1"),
+            ("n.reduce(0) { sum, next in sum + next / 4 }", "15"),
+            ("views.map(\\.frame.maxY).max() ?? 0", "45"),
+            ("views.map(\\UIView.self.frame.width).reduce(0, +)", "210"),
+            ("views.reduce(CGRect.zero) { $0.union($1.frame) }", "0,0 90×45"),
+            ("views.max { $0.frame.width < $1.frame.width }", "view/b"),
+            ("views.min(by: { $0.frame.width < $1.frame.width })", "view/a"),
+            ("views.sorted { $0.frame.width < $1.frame.width }", "view/a, view/c, view/b"),
+            ("views.sorted { _, _ in false }", "view/a, view/b, view/c"),
+            ("views.compactMap { $0 as? UILabel }", "view/b"),
+            ("[[a], [b, c]].flatMap { $0 }", "view/a, view/b, view/c"),
+            ("views.dropFirst()", "view/b, view/c"), ("views.dropLast(2)", "view/a"),
+            ("views.prefix(2)", "view/a, view/b"), ("views.suffix(9).count", "3"),
+            ("views[1...]", "view/b, view/c"), ("views[..<2]", "view/a, view/b"),
+            ("views[1...1].first", "view/b"), ("[a] + [b]", "view/a, view/b"),
+            ("views.last { $0.frame.width > 80 }", "view/b"),
+            ("views.lastIndex { $0.frame.width < 80 } ?? 9", "2"),
+            ("views.count { $0 is UILabel }", "1"), ("max(1, 4, 3)", "4"), ("min(4, 2, 3)", "2"),
+            ("(0...3).contains(2.5)", "true"), ("(0..<3).contains(3)", "false"),
+            ("(0...).contains(5)", "true"), ("(...3).contains(5)", "false"),
+            ("(2..<5).upperBound", "5"), ("(2...4).count", "3"), ("(0...3).reversed()[0]", "3"),
+            ("(0..<3).map { CGFloat($0) / 2 }.reduce(0, +)", "1.5"),
+            ("n.enumerated().max { $0.element < $1.element }?.offset ?? 9", "0"),
+            ("Array(repeating: 2, count: 3).reduce(0, +)", "6"), ("Array(1...3)[0]", "1"),
+            (
+                "zip(views, views.dropFirst()).map { $1.frame.minY - $0.frame.maxY }.max() ?? 0",
+                "10"
+            ),
+        ])
+    func `has what Swift's methods give`(code: String, shown: String) throws {
+        let playback = try played(Self.start + "print(\(code))")
+        #expect(playback.notPlayed.isEmpty, "\(playback.notPlayed)")
+        #expect(playback.steps.last?.changes.map(\.to.shown) == [shown])
+    }
+
+    @Test func `is changed by methods`() throws {
+        let playback = try played(
+            Self.start + """
+                var all = [a, b]
+                all.insert(c, at: 0)
+                all.removeLast()
+                all += [b]
+                all.append(contentsOf: views.dropFirst(2))
+                let first = all.remove(at: 1)
+                for (place, view) in all.enumerated() { view.alpha = CGFloat(place) / 4 }
+                all.removeAll()
+                print(all.count)
+                """)
+        #expect(playback.notPlayed.isEmpty, "\(playback.notPlayed)")
+        #expect(try ["a", "b", "c"].map { try layer($0, in: playback).opacity } == [1, 0.25, 0.5])
+        #expect(playback.steps.last?.sentence == "all.count = 0")
+        let c = try played(
+            """
+            UIView *a = [UIView new], *b = [UIView new], *c = [UIView new];
+            NSMutableArray *all = [NSMutableArray arrayWithObjects:a, b, nil];
+            [all insertObject:c atIndex:1];
+            [all removeObjectAtIndex:0];
+            [all removeLastObject];
+            for (UIView *v in all) { v.alpha = 0.5; }
+            """, "a.m")
+        #expect(c.notPlayed.isEmpty, "\(c.notPlayed)")
+        #expect(try ["a", "b", "c"].map { try layer($0, in: c).opacity } == [1, 1, 0.5])
+    }
+
+    @Test func `is asked by ranges in a switch`() throws {
+        let playback = try played(
+            """
+            for (place, width) in [0.5, 3, 20].enumerated() {
+                switch width {
+                case ..<1: a.frame.origin.x = width
+                case 1...9: b.frame.origin.x = width
+                case 10...: c.frame.origin.x = width
+                default: d.frame.origin.x = width
+                }
+            }
+            """)
+        #expect(playback.notPlayed.isEmpty, "\(playback.notPlayed)")
+        #expect(
+            try ["a", "b", "c"].map { try layer($0, in: playback).frame?.minX } == [0.5, 3, 20])
+    }
+
+    /// Whatever stops Swift, and whatever is not known.
+    @Test(
+        arguments: [
+            ("views.dropFirst()[1]", "an element of a part of a list"),
+            ("views.dropFirst().firstIndex(of: b)", "firstIndex"),
+            ("views[1...3]", "the list has no elements at these indices"),
+            ("views[3]", "the list has no element at this index"),
+            ("3...k.count - 1", "the range ends before its start"),
+            ("views.max()", "the order of the elements"),
+            ("k.reduce(into: 0) { $0 += $1 }", "reduce"),
+            ("(0..<200000).map { $0 }", "the range has more than 100000 numbers"),
+        ])
+    func `is not played where Swift stops, or says something else`(code: String, reason: String)
+        throws
+    {
+        let playback = try played(Self.start + "let value = \(code)")
+        #expect(playback.notPlayed.map(\.reason) == [reason])
+    }
+}
