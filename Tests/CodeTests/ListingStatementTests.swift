@@ -114,6 +114,28 @@ import Testing
         #expect(try layer("box", in: objectiveC).position.x == 132)
     }
 
+    @Test func `in C counts in tests, chooses what there is, and keeps blocks`() throws {
+        let playback = try played(
+            """
+            UIView *a = [UIView new], *b = [UIView new], *none = nil;
+            NSArray *views = @[a, b];
+            void (^place)(UIView *, CGFloat) = ^(UIView *view, CGFloat x) {
+                view.center = CGPointMake(x, 0);
+            };
+            int k = 2, i = 0, n = 0;
+            while (k-- > 0) { place(views[k], 10 * (k + 1)); n++; }
+            while (++i < 5) { n += i++; }
+            [(none ?: b) setAlpha:n / 8.0];
+            a.layer.zPosition = i-- - 1;
+            b.layer.zPosition = i;
+            """, "a.m")
+        #expect(playback.notPlayed.isEmpty, "\(playback.notPlayed)")
+        let (a, b) = (try layer("a", in: playback), try layer("b", in: playback))
+        #expect([a.position.x, b.position.x] == [10, 20])
+        // Rounds with 1 and 3 in the second loop.
+        #expect(b.opacity == 0.75 && a.zPosition == 4 && b.zPosition == 4)
+    }
+
     @Test func `does not know what a switch over more than constants assigns`() throws {
         let playback = try played(
             """

@@ -309,7 +309,7 @@ import Testing
                 _box = [Factory makeBox];
                 _box.center = CGPointMake(10, 10);
                 UIView *v = [[UIView alloc] init], *w = [[UIView alloc] init];
-                UIView *x = v ?: w;
+                UIView *x = [v copy] ?: w;
                 x.alpha = 0.5;
                 NSArray<UIView *> *list = @[v, w].copy ?: @[];
                 CGRect f = x.frame;

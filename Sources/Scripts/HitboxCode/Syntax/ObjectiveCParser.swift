@@ -94,6 +94,9 @@ extension Parser {
         if type.text.hasSuffix("typeof") || type.text == "__typeof__" { skipGroup() }
         skip(from: "<", to: ">")
         while token.isSymbol("*") || Self.qualifiers.contains(token.text) { advance() }
+        if type.kind == .name, token.isSymbol("("), following.isSymbol("^") {
+            return try blockVariable()
+        }
         let isEnd = following.isSymbol(among: Self.ends)
         let isType = type.kind == .name && !type.text.hasPrefix("#")
         guard isType, token.kind == .name, isEnd else {
@@ -115,6 +118,16 @@ extension Parser {
             all.append(Node(.variable, value, named: name, labels: labels, at: range))
         } while skip(",")
         return all
+    }
+
+    /// Reads the variable of a block from its parenthesis on: `(^done)(BOOL) = ^…`.
+    private mutating func blockVariable() throws(CodeFault) -> [Node] {
+        place += 2
+        let range = token.range
+        let name = try expectName("a name")
+        try expect(")")
+        skipGroup()
+        return [Node(.variable, skip("=") ? [try expression()] : [], named: name, at: range)]
     }
 
     /// Reads the rest of C's `for (int i = 0; i < 3; i++) { … }` after its parenthesis.

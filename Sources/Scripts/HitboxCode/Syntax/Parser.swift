@@ -113,32 +113,37 @@ extension Parser {
     /// Reads an expression, with an assignment if there is one.
     mutating func expression(assigns: Bool = false) throws(CodeFault) -> Node {
         let start = token.range
-        let counts = assigns && language == .objectiveC
-        let prefix = counts && token.isSymbol(among: Self.steps) ? advance().text : nil
-        let value = try prefix == nil ? infix(0) : operand()
-        if prefix == nil, skip("?") {
+        let value = try infix(0)
+        if skip("?") {
             try deepen()
             defer { depth -= 1 }
-            let one = try expression()
+            // C's a ?: b asks for a once; what does nothing may be asked twice.
+            let isShort = token.isSymbol(":") && (value.isPlain || value.spelled != nil)
+            let one = try isShort ? value : expression()
             try expect(":")
             return try Node(.choice, [value, one, expression()], at: start)
         }
-        guard assigns, prefix != nil || token.kind == .symbol else { return value }
-        let sign = prefix ?? token.text
-        var given: Node
-        let isSuffix = prefix == nil && counts && skip(among: Self.steps)
-        if prefix != nil || isSuffix {
-            given = Node(.number, number: CodeNumber(1, .whole), at: start)
-        } else if skip(among: Self.assignments) {
-            given = try expression(assigns: counts)
-        } else {
-            return value
-        }
+        let sign = token.text
+        guard assigns, skip(among: Self.assignments) else { return value }
+        return assignment(to: value, by: sign, try expression(assigns: language == .objectiveC))
+    }
+
+    /// Assigns a value; `a += b` is `a = a + b`, and `a++` is `a = a + 1`.
+    private func assignment(
+        to target: Node, by sign: String, _ value: Node? = nil, named text: String = ""
+    ) -> Node {
+        let range = target.range
+        var given = value ?? Node(.number, number: CodeNumber(1, .whole), at: range)
         if sign != "=" {
-            // a += b is a = a + b.
-            given = Node(.sign, [value, given], named: String(sign.dropLast()), at: start)
+            given = Node(.sign, [target, given], named: String(sign.dropLast()), at: range)
         }
-        return Node(.assignment, [value, given], named: isSuffix ? "before" : "", at: start)
+        return Node(.assignment, [target, given], named: text, at: range)
+    }
+
+    /// Skips `++` or `--` of C, if it is next.
+    private mutating func step() -> String? {
+        guard language == .objectiveC, token.isSymbol(among: Self.steps) else { return nil }
+        return advance().text
     }
 
     /// Reads an expression before the brace of a block, which is no closure of it.
@@ -184,6 +189,11 @@ extension Parser {
         if language == .swift, start.kind == .symbol, let short = try shorthand() {
             return short
         }
+        if let step = step() {
+            try deepen()
+            defer { depth -= 1 }
+            return assignment(to: try operand(), by: step)
+        }
         if skip(among: Self.prefixes) {
             try deepen()
             defer { depth -= 1 }
@@ -194,9 +204,11 @@ extension Parser {
         defer { depth = outer }
         while true {
             try deepen()
-            guard let longer = try suffixed(value) else { return value }
+            guard let longer = try suffixed(value) else { break }
             value = longer
         }
+        guard let step = step() else { return value }
+        return assignment(to: value, by: step, named: "before")
     }
 
     /// The expression with what follows it: a property, arguments, an index, a closure.
