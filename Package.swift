@@ -315,6 +315,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "PageTests", dependencies: ["HitboxScripting", "LayerGeometry"],
+            swiftSettings: strict),
+        .testTarget(
             name: "CodeTests",
             dependencies: [
                 "HitboxCode", "HitboxExporting", "LayerGeometry", "SourceDiagnostics",

@@ -182,12 +182,19 @@ struct Document: CustomTestStringConvertible {
 
     /// `Tests/Documentation/pages` writes these files into an empty folder and runs the tests in them.
     @Test(arguments: Document.all)
-    func `shows only whole files of Swift, of a package with tests`(_ page: Document) throws {
+    func `shows only whole files of Swift, of a package with tests that are run here`(
+        _ page: Document
+    ) throws {
         let blocks = try page.blocks().filter { $0.language == "swift" }
         guard !blocks.isEmpty else { return }
         let files = blocks.map { $0.file ?? "" }
         #expect(!files.contains(""), "\(blocks.first { $0.file == nil }?.text ?? "")")
         #expect(files.contains("Package.swift") && files.contains { $0.hasPrefix("Tests/") })
+        for block in blocks {
+            guard let file = block.file, file.hasPrefix("Tests/") else { continue }
+            let name = try #require(file.split(separator: "/").last)
+            #expect(try Document(name: "Tests/PageTests/\(name)").text() == block.text)
+        }
     }
 
     /// Runs a command in a folder and returns its combined output.
