@@ -72,18 +72,22 @@ package struct CellDivision {
 
     /// Sorts regions that are not empty, each once, in an order that depends only on the regions.
     private static func sorted(_ regions: [ConvexRegion]) -> [ConvexRegion] {
-        let sorted = regions.filter { !$0.isEmpty }.sorted { one, other in
-            let (a, b) = (one.box, other.box)
+        // By their places, as regions take longer to move.
+        let sides = regions.map(Sides.init)
+        let sorted = regions.indices.filter { !regions[$0].isEmpty }.sorted { one, other in
+            let (a, b) = (sides[one], sides[other])
             let edges = (a.minX, a.minY, a.maxX, a.maxY)
             let others = (b.minX, b.minY, b.maxX, b.maxY)
             if edges != others { return edges < others }
-            func numbers(_ region: ConvexRegion) -> [Double] {
-                region.isUpright ? [] : region.corners.flatMap { [$0.x, $0.y] }
+            func numbers(_ place: Int) -> [Double] {
+                regions[place].isUpright ? [] : regions[place].corners.flatMap { [$0.x, $0.y] }
             }
             return numbers(one).lexicographicallyPrecedes(numbers(other))
         }
         var distinct: [ConvexRegion] = []
-        for region in sorted where region != distinct.last { distinct.append(region) }
+        for place in sorted where regions[place] != distinct.last {
+            distinct.append(regions[place])
+        }
         return distinct
     }
 

@@ -80,7 +80,7 @@ public struct LayerReach: Hashable, Sendable {
         guard rules.hasReceiver, area > 0 else { return }
         let (root, receivers) = (node.tree.root, ReachReceivers(of: node, rules))
         let ask = hit ?? { root.hitTest($0, rules: rules)?.index }
-        var parts = Parts()
+        var parts = Parts(of: node.tree)
         around.division.visit { cell, answer in
             guard let middle = cell.centroid, own.contains(middle) else { return }
             if answer != .exact { isExact = false }
@@ -100,20 +100,27 @@ public struct LayerReach: Hashable, Sendable {
         }
         largest = LargestRectangle(regions).rect
         best = Self.best(largest, regions) { receivers.isReached(by: ask($0)) }
-        takers = parts.takers.sorted {
-            ($1.area, $0.index ?? -1) < ($0.area, $1.index ?? -1)
-        }
+        takers = parts.sorted
     }
 
     /// The parts of the layer that others get, each for one reason: there may be thousands, of a cell or two.
     private struct Parts {
         private(set) var takers: [Taker] = []
-        /// The place of each receiver's latest part.
-        private var latest: [Int?: Int] = [:]
+        /// The place of each receiver's latest part, that of nobody's first.
+        private var latest: [Int?]
         private var asked = 0
 
+        init(of tree: LayerTree) { latest = Array(repeating: nil, count: tree.count + 1) }
+
+        /// The takers, those of the largest parts first.
+        var sorted: [Taker] {
+            let keys = takers.enumerated().map { ($1.area, $1.index ?? -1, place: $0) }
+            return keys.sorted { ($1.0, $0.1) < ($0.0, $1.1) }.map { takers[$0.place] }
+        }
+
         mutating func add(_ cell: ConvexRegion, takenBy hit: Int?, reason: () -> Verdict) {
-            var place = latest[hit]
+            let receiver = (hit ?? -1) + 1
+            var place = latest[receiver]
             if place == nil || asked < mostReasons {
                 asked += 1
                 let verdict = reason()
@@ -124,7 +131,7 @@ public struct LayerReach: Hashable, Sendable {
                 if place == nil { takers.append(Taker(index: hit, verdict: verdict)) }
             }
             let part = place ?? takers.count - 1
-            latest[hit] = part
+            latest[receiver] = part
             takers[part].area += cell.area
             takers[part].regions.append(cell)
         }
@@ -297,7 +304,7 @@ private struct ReachRegions {
         if let visible = around.visible, visible.isEmpty { return false }
         guard let extent = node.extent, extent.isFinite else { return true }
         guard let plane = around.way.matrix else { return extent.intersects(own.box) }
-        return Quad(extent, carriedBy: plane).map { $0.box.intersects(own.box) } ?? true
+        return extent.box(carriedBy: plane)?.intersects(own.box) ?? true
     }
 
     /// Adds the sides of a mask; one with sublayers, or in space, is sampled.
@@ -316,10 +323,7 @@ private struct ReachRegions {
     /// Notes on which plane a layer is compared with others.
     private mutating func addPlane(of node: LayerNode) {
         if node.isTransformLayer { return }
-        let matrix = node.toPlane
-        let isTilted =
-            matrix.m13 != 0 || matrix.m23 != 0 || matrix.m14 != 0 || matrix.m24 != 0
-        onPlanes[node.plane?.index ?? -1, default: []].append((node.index, isTilted))
+        onPlanes[node.plane?.index ?? -1, default: []].append((node.index, node.isTilted))
     }
 
     /// Adds the lines along which the planes of siblings cross.

@@ -35,6 +35,11 @@ struct SceneWay {
         let matrix = matrix ?? .identity
         let isWhole = eyes.allSatisfy { eye in rect.corners.allSatisfy { eye.w(at: $0) > 0 } }
         if isWhole {
+            if matrix.keepsAxes {
+                return rect.box(carriedBy: matrix).map {
+                    Picture(region: ConvexRegion($0), isWhole: true)
+                }
+            }
             return Quad(rect, carriedBy: matrix).map {
                 Picture(region: ConvexRegion($0), isWhole: true)
             }
@@ -59,6 +64,9 @@ struct SceneWay {
 }
 
 extension Transform3D {
+    /// Whether it only scales and moves what is in the plane z = 0, so that a rectangle becomes one.
+    fileprivate var keepsAxes: Bool { isAffine && m12 == 0 && m21 == 0 }
+
     /// The divisor of a point of the plane z = 0; not positive behind the eye.
     fileprivate func w(at point: Point) -> Double { point.x * m14 + point.y * m24 + m44 }
 }

@@ -56,6 +56,17 @@ public struct LayerNode: Hashable, Sendable {
     /// From the layer's own space to that of its `plane`, before the depth is dropped.
     public var toPlane: Transform3D { tree.index.toPlane(of: id) }
 
+    /// Whether a part of it is nearer in its plane than another.
+    package var isTilted: Bool {
+        let matrix = toPlane
+        return matrix.m13 != 0 || matrix.m23 != 0 || matrix.m14 != 0 || matrix.m24 != 0
+    }
+
+    /// The depth of its middle in its plane, by which siblings are drawn.
+    package var planeDepth: Double {
+        isFlat ? 0 : toPlane.project(layer.bounds.middle)?.depth ?? 0
+    }
+
     /// The depth of the layer's plane at a point, by which hit tests and drawing order siblings.
     ///
     /// - Parameter point: In the space of `plane`.

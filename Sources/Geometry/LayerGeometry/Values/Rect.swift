@@ -237,6 +237,28 @@ extension Rect {
         self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
 
+    /// The bounding box of the transformed rectangle, in less time than by its `Quad` and perhaps with another last bit;
+    /// `nil` if a corner is behind the eye.
+    package func box(carriedBy transform: Transform3D) -> Rect? {
+        if transform.isAffine {
+            // Each axis adds its own to the box, and the corners need not be known.
+            func range(_ a: Double, _ b: Double, _ start: Double) -> (from: Double, to: Double) {
+                let (ax, bx, ay, by) = (a * minX, a * maxX, b * minY, b * maxY)
+                return (
+                    start + (ax < bx ? ax : bx) + (ay < by ? ay : by),
+                    start + (ax < bx ? bx : ax) + (ay < by ? by : ay)
+                )
+            }
+            let across = range(transform.m11, transform.m21, transform.m41)
+            let down = range(transform.m12, transform.m22, transform.m42)
+            let box = Rect(
+                x: across.from, y: down.from, width: across.to - across.from,
+                height: down.to - down.from)
+            return box.isFinite ? box : nil
+        }
+        return Quad(self, carriedBy: transform)?.box
+    }
+
     /// The corners (minX, minY), (maxX, minY), (maxX, maxY) and (minX, maxY).
     public var corners: [Point] {
         [

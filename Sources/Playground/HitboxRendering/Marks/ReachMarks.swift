@@ -29,9 +29,15 @@ extension StageLines {
         var colors: [SampleColor: SampleColor] = [:]
         let toSamples = toStage.concatenating(
             .scale(x: Double(samples.across), y: Double(samples.down)))
+        let area = samples.area
         for region in regions {
-            guard let shape = ConvexShape(region.corners, toSamples.apply) else { continue }
-            samples.line(SampleSpans(shape, within: samples.area)) { sample in
+            // Of thousands of small ones, most have no sample.
+            guard let box = region.box.box(carriedBy: toSamples),
+                !Range.centres(from: box.minX, to: box.maxX, within: area.columns).isEmpty,
+                !Range.centres(from: box.minY, to: box.maxY, within: area.rows).isEmpty,
+                let shape = ConvexShape(region.corners, toSamples.apply)
+            else { continue }
+            samples.line(SampleSpans(shape, within: area)) { sample in
                 isDrawn(sample.column, sample.row) ? colors.on(sample.fill, color) : nil
             }
         }

@@ -23,11 +23,15 @@ struct StageCells {
         if let bits = cross[cell] { return crossCell(cell, bits) }
         if let pixels {
             let ground = pixels.ground(of: cell)
-            if pixels.isPlain(cell, ground) {
+            let isPlain = pixels.all(of: cell) {
+                pixels.colors[$0] == ground && pixels.lines[$0] == .ground
+            }
+            if isPlain {
                 return Cell(" ", CellStyle(background: ground.cellColor))
             }
             // What a picture is shown in; the terminal's background is seen through it.
-            let back = pixels.hasOpening(cell) ? CellColor.standard : ground.cellColor
+            let isFilled = pixels.all(of: cell) { pixels.shown($0) != .ground }
+            let back = isFilled ? ground.cellColor : .standard
             return Cell(PixelPicture.placeholder, CellStyle(background: back))
         }
         return pattern(cell).cell(options.glyphs)
@@ -140,16 +144,6 @@ struct StageCells {
 }
 
 extension SampleRaster {
-    /// Whether all of a cell has a colour, and no line.
-    func isPlain(_ cell: CellPoint, _ color: SampleColor) -> Bool {
-        all(of: cell) { colors[$0] == color && lines[$0] == .ground }
-    }
-
-    /// Whether the terminal's background is seen in a cell.
-    func hasOpening(_ cell: CellPoint) -> Bool {
-        !all(of: cell) { colors[$0] != .ground || lines[$0] != .ground }
-    }
-
     /// The pixels of a picture, as far as it has colours.
     var pixels: [UInt32] { zip(colors, lines).map { $1 == .ground ? $0.bits : $1.bits } }
 }

@@ -76,30 +76,6 @@ extension CellRect {
     }
 }
 
-extension Rect {
-    /// The bounding box of the transformed rectangle; `nil` if a corner is behind the eye.
-    fileprivate func box(carriedBy transform: Transform3D) -> Rect? {
-        if transform.isAffine {
-            // Each axis adds its own to the box, and the corners need not be known.
-            func range(_ a: Double, _ b: Double, _ start: Double) -> (from: Double, to: Double) {
-                let (ax, bx, ay, by) = (a * minX, a * maxX, b * minY, b * maxY)
-                return (
-                    start + (ax < bx ? ax : bx) + (ay < by ? ay : by),
-                    start + (ax < bx ? bx : ax) + (ay < by ? by : ay)
-                )
-            }
-            let across = range(transform.m11, transform.m21, transform.m41)
-            let down = range(transform.m12, transform.m22, transform.m42)
-            let box = Rect(
-                x: across.from, y: down.from, width: across.to - across.from,
-                height: down.to - down.from)
-            return box.isFinite ? box : nil
-        }
-        let places = corners.compactMap { transform.apply(to: $0) }
-        return places.count == 4 ? Rect(around: places) : nil
-    }
-}
-
 /// The paint order of layers: level by level, nearest first.
 extension StageShapes {
     /// A layer whose sublayers are being painted.
@@ -195,18 +171,5 @@ extension StageShapes {
             return (node, node.toPlane.flattened.concatenating(toStage))
         }
         return Crossing(layers, fromStage: fromStage)
-    }
-}
-
-extension LayerNode {
-    /// Whether a part of it is nearer in its plane than another.
-    package var isTilted: Bool {
-        let matrix = toPlane
-        return matrix.m13 != 0 || matrix.m23 != 0 || matrix.m14 != 0 || matrix.m24 != 0
-    }
-
-    /// The depth of its middle in its plane, by which siblings are drawn.
-    package var planeDepth: Double {
-        isFlat ? 0 : toPlane.project(layer.bounds.middle)?.depth ?? 0
     }
 }
