@@ -34,9 +34,12 @@ import Testing
         #expect(objects[3]["value"] is NSNull)
     }
 
-    @Test func `that begins with a negative number is said, and pointed into, as given`() throws {
+    @Test func `that begins with a minus is said, and pointed into, as given`() throws {
         let run = try Run("ask", "demo:blue-white", "-5+blue.frame.minX", "--json")
         #expect(run.output.hasPrefix("{\"call\": \"-5+blue.frame.minX\", \"value\": 45,"), "\(run)")
+        let name = try Run("ask", "demo:blue-white", "-blue.frame.minX", "--json")
+        #expect(
+            name.output.hasPrefix("{\"call\": \"-blue.frame.minX\", \"value\": -50,"), "\(name)")
         let wrong = try Run("ask", "demo:blue-white", "-5+nope.x")
         #expect(wrong.errors.hasPrefix("call:1:4: error: no layer is called 'nope'"), "\(wrong)")
     }

@@ -14,8 +14,8 @@ package enum Coordinates {
         package var description: String { "\(message); \(help)" }
     }
 
-    /// Returns the arguments with a space before negative coordinates, so that they are not parsed
-    /// as options; arguments after `--` are unchanged.
+    /// Returns the arguments with a space before negative coordinates and calls, so that they are not
+    /// parsed as options; arguments after `--` are unchanged.
     package static func guarded(_ arguments: [String]) -> [String] {
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
         return arguments[..<end].map { isNegative($0) ? " " + $0 : $0 } + arguments[end...]
@@ -24,7 +24,8 @@ package enum Coordinates {
     private static func isNegative(_ argument: String) -> Bool {
         guard argument.hasPrefix("-"), !argument.hasPrefix("--") else { return false }
         let next = argument.dropFirst().first ?? "-"
-        return argument.contains(",") || next == "." || ("0"..."9").contains(next)
+        // A call may begin with a minus: -white.frame.minX.
+        return argument.contains { ",.([".contains($0) } || ("0"..."9").contains(next)
     }
 
     /// Whether a text that is not a point may have been meant as one: it has a comma, or nothing but
