@@ -19,6 +19,10 @@ import Testing
             b.addGestureRecognizer(tap)
             let o = Own()
             o.tag = unknown
+            b.layer.contentsScale = UIScreen.main.scale
+            b.setNeedsLayout()
+            view.layoutIfNeeded()
+            b.alpha = 0.5
             """, [8, 9, 11]
         ),
         (
@@ -131,10 +135,10 @@ import Testing
         let swift = try played(
             """
             var x: CGFloat = 5
-            x = UIScreen.main.bounds.width
+            x = UIScreen.main.scale
             box.frame.size.width = x
             var y: CGFloat = 0, place = CGPoint.zero
-            while y < UIScreen.main.bounds.height {
+            while y < UIScreen.main.nativeScale {
                 y += 10
                 place.x = y
                 box.alpha = 0.5

@@ -114,6 +114,17 @@ import Testing
         #expect(try layer("box", in: objectiveC).position.x == 132)
     }
 
+    @Test(arguments: [
+        ("a.swift", "box.frame = UIScreen.main.bounds.insetBy(dx: 10, dy: 20)"),
+        ("a.m", "box.frame = CGRectInset([UIScreen mainScreen].bounds, 10, 20);"),
+    ])
+    func `has a screen that the controller's view fills`(name: String, line: String) throws {
+        let playback = try played(line, name)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(
+            try layer("box", in: playback).frame == Rect(x: 10, y: 20, width: 300, height: 440))
+    }
+
     @Test func `in C counts in tests, chooses what there is, and keeps blocks`() throws {
         let playback = try played(
             """

@@ -110,6 +110,16 @@ extension Evaluator {
         return Value.Reference(id: id)
     }
 
+    /// The main screen, which the controller's own view fills.
+    mutating func screen() -> Value {
+        if let known = frames[0].values["UIScreen.main"] { return known }
+        var made = World.Object(kind: .other, className: "UIScreen")
+        made.properties["bounds"] = .plain(.rect(CodeListing.view.bounds))
+        let screen = Value.object(Value.Reference(id: world.add(made)))
+        frames[0].values["UIScreen.main"] = screen
+        return screen
+    }
+
     /// A controller's own view: 320x480, named `view`.
     mutating func mainView(of controller: Int) -> Value.Reference {
         if let view = world[controller].properties["view"]?.object { return view }

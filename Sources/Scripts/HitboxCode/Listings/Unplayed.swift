@@ -392,7 +392,7 @@ extension Evaluator {
             "scrollToItemAtIndexPath", "zoom", "zoomToRect":
             lose("bounds", of: value, at: line)
         case "layoutIfNeeded", "layoutSubviews", "layoutSublayers":
-            for method in ["layoutSubviews", "layoutSublayers", "viewDidLayoutSubviews"] {
+            for method in Self.layouts {
                 reach(method, of: .unknown(since: line), at: line)
             }
         case _ where name.hasPrefix("set"):
@@ -405,7 +405,7 @@ extension Evaluator {
         reach(name, of: value, call, at: line)
     }
 
-    private mutating func functions(named name: String) -> [(function: Node, type: String?)] {
+    mutating func functions(named name: String) -> [(function: Node, type: String?)] {
         if let named = player.named { return named[name] ?? [] }
         var named: [String: [(function: Node, type: String?)]] = [:]
         let methods = types.flatMap { type, own in own.functions.map { (type as String?, $0) } }

@@ -307,6 +307,7 @@ extension Evaluator {
     mutating func send(_ node: Node, to type: String) throws(CodeFault) -> Value {
         let name = node.text
         if type == "UIView", name.hasPrefix("animate") { return try animate(node) }
+        if type == "UIScreen", name.hasPrefix("main") { return screen() }
         let selector = node.kind == .call ? node.selector : "get \(name)()"
         if name != "init", let (function, owner) = function(selector, from: type) {
             return try run(function, arguments(node).map(\.value), type: owner)

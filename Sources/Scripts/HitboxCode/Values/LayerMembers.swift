@@ -20,11 +20,17 @@ extension Evaluator {
     private static let quiet = Set(
         """
         accessibilityIdentifier accessibilityLabel addTarget adjustsFontSizeToFitWidth attributedTitle \
-        autocapitalizationType autocorrectionType autoresizingMask borderStyle contentMode dataSource \
-        delegate font isPagingEnabled keyboardType lineBreakMode numberOfLines pagingEnabled placeholder \
-        removeTarget returnKeyType separatorStyle showsHorizontalScrollIndicator \
+        autocapitalizationType autocorrectionType autoresizingMask borderStyle contentMode contentsScale \
+        dataSource delegate font isPagingEnabled keyboardType lineBreakMode needsDisplay needsLayout \
+        numberOfLines pagingEnabled placeholder removeTarget returnKeyType separatorStyle shadowColor \
+        shadowOffset shadowOpacity shadowPath shadowRadius showsHorizontalScrollIndicator \
         showsVerticalScrollIndicator tag textAlignment textColor tintColor title titleColor titleShadowColor
         """.split(separator: " ").map(String.init))
+
+    /// The methods that lay out views and layers.
+    static let layouts = [
+        "layoutSubviews", "layoutSublayers", "viewWillLayoutSubviews", "viewDidLayoutSubviews",
+    ]
 
     /// Whether a statement changes no layer, whatever its values are.
     mutating func changesNoLayer(_ statement: Node) -> Bool {
@@ -32,6 +38,10 @@ extension Evaluator {
         guard target.kind == .call || target.kind == .member else { return false }
         let name = target.text
         if target.base?.name == "CATransaction", name != "setCompletionBlock" { return true }
+        // Nothing lays out views but what the listing overrides, and constraints, which are not played.
+        if name == "layoutIfNeeded", Self.layouts.allSatisfy({ functions(named: $0).isEmpty }) {
+            return true
+        }
         let property = name.hasPrefix("set") ? Node.property(ofSetter: name) : name
         let isOn = ["true", "YES"].contains(statement.parts.last?.text)
         guard
