@@ -338,7 +338,8 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "hitbox", "LayerGeometry", "PlaygroundModel", "SceneFile", "SceneStore",
-                "HitboxScripting", "HitboxCommands", "TerminalTypes", "TerminalHarness",
+                "HitboxScripting", "HitboxCode", "HitboxCommands", "TerminalTypes",
+                "TerminalHarness",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,4 +1,5 @@
 import Foundation
+import HitboxCode
 import HitboxCommands
 import LayerGeometry
 import PlaygroundModel
@@ -79,6 +80,32 @@ import Testing
             // What happened meanwhile is looked at once.
             #expect(keeper.hasNews && keeper.look(playground).isEmpty && !keeper.hasNews)
         }
+    }
+
+    @Test func `is not news if it is a listing that was written from here`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("a.swift", "let a = UIView()\n")
+        let opened = try OpenedScene(named: path)
+        var playground = opened.playground(
+            rules: nil, size: CellSize(columns: 80, rows: 24), usesMouse: false)
+        var keeper = SceneFileKeeper(opened)
+        func news() -> [Action] {
+            for _ in 0..<12_000 {
+                let actions = keeper.look(playground)
+                if !actions.isEmpty { return actions }
+                WallClock.rest(milliseconds: 5)
+            }
+            return []
+        }
+        let edited = "let a = UIView() // edited\n"
+        let page = CodePage(try CodeListing(edited, name: "a.swift").played())
+        playground.update(.code(.restore(page)))
+        _ = try folder.write("a.swift", edited)
+        playground.update(.code(.written("a.swift")))
+        keeper.take(playground)
+        #expect(news().count == 1)
+        _ = try folder.write("a.swift", "let b = UIView()\n")
+        #expect(news().last == .panes(.tell("played a.swift again")))
     }
 
     /// Something that another thread waits for.

@@ -55,7 +55,7 @@ struct SceneFileKeeper {
     let code: CodeListing.Options
     /// The edited scene.
     var scene: Scene
-    /// The listing as it was read, and as it was edited since; `nil` without one, and without edits of it.
+    /// The listing as it was read or written, and as it was edited since; `nil` without one, and without edits of it.
     private var listing: CodeListing?
     private var editedListing: String?
     /// Backs up unsaved edits; `nil` if none are offered for such a source.
@@ -122,6 +122,7 @@ struct SceneFileKeeper {
 
     /// Takes over edits of the listing's lines, to be backed up.
     private mutating func take(_ code: CodePage?) {
+        if let code, !code.isEdited { listing = code.playback.listing }
         let text = code.flatMap { $0.isEdited ? $0.playback.listing.text : nil }
         guard text != editedListing else { return }
         editedListing = text
@@ -430,9 +431,12 @@ extension SceneFileKeeper {
     mutating func show(_ file: OpenedFile, isUndoable: Bool) -> [Action] {
         scene = file.scene
         if let played = file.listing {
+            // One that was written from here is shown already.
+            let isNews = isUndoable || played.listing.text != listing?.text
             listing = played.listing
             startBackup()
-            return [.code(.show(CodePage(played))), .panes(.tell("played \(name) again"))]
+            return [.code(.show(CodePage(played)))]
+                + (isNews ? [.panes(.tell("played \(name) again"))] : [])
         }
         guard file.dump != nil else {
             return [.panes(.complain("\(name) is no longer a dump (not reloaded)"))]
