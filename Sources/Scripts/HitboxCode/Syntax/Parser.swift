@@ -117,7 +117,7 @@ extension Parser {
         if skip("?") {
             try deepen()
             defer { depth -= 1 }
-            // C's a ?: b asks for a once; what does nothing may be asked twice.
+            // C evaluates a of a ?: b once; a name may as well be evaluated twice.
             let isShort = token.isSymbol(":") && (value.isPlain || value.spelled != nil)
             let one = try isShort ? value : expression()
             try expect(":")
