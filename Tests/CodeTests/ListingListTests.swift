@@ -82,7 +82,7 @@ import Testing
         #expect(try ["a", "b", "c"].map { try layer($0, in: c).opacity } == [1, 1, 0.5])
     }
 
-    @Test func `is asked by ranges in a switch`() throws {
+    @Test func `matches ranges in a switch`() throws {
         let playback = try played(
             """
             for (place, width) in [0.5, 3, 20].enumerated() {
@@ -99,10 +99,10 @@ import Testing
             try ["a", "b", "c"].map { try layer($0, in: playback).frame?.minX } == [0.5, 3, 20])
     }
 
-    /// Whatever stops Swift, and whatever is not known.
+    /// What traps in Swift, and what hitbox does not know.
     @Test(
         arguments: [
-            ("views.dropFirst()[1]", "an element of a part of a list"),
+            ("views.dropFirst()[1]", "an element of a slice by its index"),
             ("views.dropFirst().firstIndex(of: b)", "firstIndex"),
             ("views[1...3]", "the list has no elements at these indices"),
             ("views[3]", "the list has no element at this index"),
@@ -111,7 +111,9 @@ import Testing
             ("k.reduce(into: 0) { $0 += $1 }", "reduce"),
             ("(0..<200000).map { $0 }", "the range has more than 100000 numbers"),
         ])
-    func `is not played where Swift stops, or says something else`(code: String, reason: String)
+    func `is not played where Swift would trap, or the answer is not known`(
+        code: String, reason: String
+    )
         throws
     {
         let playback = try played(Self.start + "let value = \(code)")

@@ -125,7 +125,7 @@ import Testing
             try layer("box", in: playback).frame == Rect(x: 10, y: 20, width: 300, height: 440))
     }
 
-    @Test func `in C counts in tests, chooses what there is, and keeps blocks`() throws {
+    @Test func `reads steps in expressions, block variables and ?: of C`() throws {
         let playback = try played(
             """
             UIView *a = [UIView new], *b = [UIView new], *none = nil;

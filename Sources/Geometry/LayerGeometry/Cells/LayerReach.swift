@@ -106,7 +106,7 @@ public struct LayerReach: Hashable, Sendable {
     /// The parts of the layer that others get, each for one reason: there may be thousands, of a cell or two.
     private struct Parts {
         private(set) var takers: [Taker] = []
-        /// The place of each receiver's latest part, that of nobody's first.
+        /// For each receiver the index of its latest part; the first element is for points where nothing is hit.
         private var latest: [Int?]
         private var asked = 0
 

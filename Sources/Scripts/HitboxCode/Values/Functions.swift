@@ -115,10 +115,11 @@ enum Functions {
     static func call(_ name: String, _ given: Arguments) -> Value? {
         if let row = numeric[name] {
             let numbers = given.compactMap(\.value.number)
-            guard numbers.count == given.count, numbers.count >= row.count else { return nil }
-            // Swift's take more than two.
-            let isOne = name == "min" || name == "max"
-            guard isOne || numbers.count == row.count else { return nil }
+            // Swift's min and max take two numbers or more.
+            let isVariadic = name == "min" || name == "max"
+            guard numbers.count == given.count,
+                numbers.count == row.count || isVariadic && numbers.count > row.count
+            else { return nil }
             let rest = numbers.dropFirst(row.count)
             return .number(rest.reduce(row.function(numbers)) { row.function([$0, $1]) })
         }

@@ -1,7 +1,7 @@
 import LayerGeometry
 internal import SourceDiagnostics
 
-/// Lists, and what else has elements: parts of lists, and ranges.
+/// Lists, and what else has elements: slices and ranges.
 extension Evaluator {
     /// The elements, as a loop has them; `nil` of a value that has none.
     mutating func elements(of value: Value) throws(CodeFault) -> [Value]? {
@@ -25,12 +25,12 @@ extension Evaluator {
         if case .range(let low, let high, _) = value, name.hasSuffix("Bound") {
             return .number(name == "lowerBound" ? low : high)
         }
-        // Its indices are those of the list that it is a part of.
+        // A slice has the indices of its list.
         guard name != "indices", let values = try elements(of: value) else { return nil }
         return Functions.member(name, of: .list(values))
     }
 
-    /// The element at an index, or the part of a list in a range of indices.
+    /// The element at an index, or the slice of a list for a range of indices.
     mutating func element(of list: Value, _ node: Node) throws(CodeFault) -> Value {
         let index = try value(of: node.parts[1])
         guard case .range(let low, let high, let isClosed) = index, case .list(let values) = list
@@ -53,7 +53,7 @@ extension Evaluator {
             values: [Value], place: Int
         )
     {
-        if case .slice = list { throw .unknown("an element of a part of a list", at: range) }
+        if case .slice = list { throw .unknown("an element of a slice by its index", at: range) }
         guard case .list(let values) = list, let place = index.number?.value, place >= 0,
             place < Double(values.count)
         else { throw CodeFault("the list has no element at this index", at: range) }
@@ -154,12 +154,12 @@ extension Evaluator {
             }
             return best ?? Value.none
         case (_, let test?) where Self.tests.contains(name):
-            // The places in a part of a list are those in the list.
+            // Indices in a slice are those in its list.
             if case .list = value {} else if name.hasSuffix("Index") { return nil }
             return try tested(values, name, test)
         default:
             guard given.allSatisfy({ $0.label == nil }), given.count < 2 else { return nil }
-            return Self.part(of: values, name, first?.number.map(\.value) ?? 1)
+            return Self.slice(of: values, name, first?.number.map(\.value) ?? 1)
         }
     }
 
@@ -194,9 +194,8 @@ extension Evaluator {
         return Value.none
     }
 
-    /// A part of a list that has a number of its elements or leaves these out, as `prefix(2)` and `dropLast()` do;
-    /// `nil` if the method is none of these.
-    private static func part(of values: [Value], _ name: String, _ number: Double) -> Value? {
+    /// The slice that `prefix(2)`, `dropLast()` and the like return; `nil` for any other method.
+    private static func slice(of values: [Value], _ name: String, _ number: Double) -> Value? {
         let count = Int(max(0, min(Double(values.count), number)))
         return switch name {
         case "prefix": .slice(Array(values.prefix(count)))

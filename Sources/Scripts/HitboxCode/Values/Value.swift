@@ -11,7 +11,7 @@ indirect enum Value {
     /// known.
     case reversed(Rect)
     case list([Value])
-    /// A part of a list, the elements of which have the indices that they have there.
+    /// A slice of a list, whose elements keep the indices that they have there.
     case slice([Value])
     /// The numbers from one to another one.
     case range(CodeNumber, CodeNumber, isClosed: Bool)
@@ -176,7 +176,7 @@ indirect enum Value {
         case .number: "a number"
         case .reversed: "a rectangle of negative size"
         case .list: "a list"
-        case .slice: "a part of a list"
+        case .slice: "a slice of a list"
         case .range: "a range"
         case .dictionary: "a dictionary"
         case .object(let object): object.isView ? "a view" : "a layer"
