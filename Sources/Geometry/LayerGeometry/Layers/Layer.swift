@@ -60,6 +60,13 @@ public struct Layer: Hashable, Sendable {
         return own
     }
 
+    /// Changes all properties to those of another layer; the sublayers stay.
+    mutating func takeProperties(of other: Layer) {
+        let own = list
+        self = other
+        list = own
+    }
+
     /// The matrix of the layer's own transform.
     public var transform: Transform3D {
         get { layerTransform.matrix }

@@ -55,16 +55,25 @@ public struct LayerTree: Hashable, Sendable {
     ///
     /// Another `windowLevel` may reorder the windows: see `index(of:in:)`.
     public func updating(_ node: Int, _ change: (inout Layer) -> Void) -> LayerTree {
-        var layer = index.whole(node)
-        change(&layer)
-        var id = node
+        let old = index.whole(node)
+        var changed = old
+        change(&changed)
+        var (layer, id) = (changed, node)
         while index.entries[id].parent >= 0 {
             var above = index.whole(index.entries[id].parent)
             above.sublayers[Int(index.entries[id].site.place)] = layer
             layer = above
             id = index.entries[id].parent
         }
+        if hitIndex.flaws.isEmpty, !changed.affectsOthers(since: old) {
+            return LayerTree(TreeIndex(index, with: changed, at: node, in: layer))
+        }
         return LayerTree(layer, flaws: hitIndex.flaws)
+    }
+
+    private init(_ index: TreeIndex) {
+        self.index = index
+        hitIndex = index
     }
 
     /// Returns whether two trees have equal layers throughout.

@@ -32,11 +32,7 @@ extension LayerTree {
     public func applying(_ edit: TreeEdit) -> (tree: LayerTree, undo: TreeEdit) {
         switch edit {
         case .change(let node, let layer):
-            let tree = updating(node) { whole in
-                let sublayers = whole.sublayers
-                whole = layer
-                whole.sublayers = sublayers
-            }
+            let tree = updating(node) { $0.takeProperties(of: layer) }
             let isRaised = self[node].layer.windowLevel != layer.windowLevel
             let moved = isRaised ? index(of: node, in: tree) : node
             return (tree, .change(moved, self[node].layer))

@@ -34,6 +34,13 @@ package final class TreeIndex: Sendable {
         subtreeBounds = SubtreeBounds.all(builder.entries, builder.planes)
     }
 
+    /// Creates the index of a changed tree; see `init(_:with:at:in:)`.
+    init(_ old: TreeIndex, _ entries: [Entry], _ boxes: [SubtreeBounds], _ lists: [LayerList]) {
+        (self.entries, subtreeBounds, self.lists) = (entries, boxes, lists)
+        (count, levels, hasMotion) = (old.count, old.levels, old.hasMotion)
+        (flaws, masks) = (old.flaws, old.masks)
+    }
+
     /// The root with all its descendants, as it was given.
     var root: Layer { lists[0].layers[0] }
 
@@ -292,7 +299,7 @@ struct SubtreeBounds: Sendable {
     }
 
     /// The bounding box after a transform, enlarged by the possible rounding error.
-    private func carried(by matrix: PlaneMatrix) -> SubtreeBounds {
+    fileprivate func carried(by matrix: PlaneMatrix) -> SubtreeBounds {
         if minX > maxX || minY > maxY { return self }
         // The rounding error of the inverse would exceed the margin added below.
         if !(matrix.condition < 1e4) { return .everywhere }
@@ -322,23 +329,8 @@ struct SubtreeBounds: Sendable {
         var all = inside
         for id in entries.indices.reversed() {
             let entry = entries[id]
-            let more = max(0, entry.outset)
-            let own = SubtreeBounds(
-                minX: entry.bounds.minX - more, minY: entry.bounds.minY - more,
-                maxX: entry.bounds.maxX + more, maxY: entry.bounds.maxY + more)
-            var bounds: SubtreeBounds
-            if !entry.isFlat {
-                bounds = .everywhere
-            } else if entry.isTransformLayer {
-                bounds = own.carried(by: planes[id])
-                bounds.add(inside[id])
-            } else {
-                var whole = own
-                whole.add(inside[id])
-                bounds = whole.carried(by: planes[id])
-            }
-            all[id] = bounds
-            if entry.parent >= 0 { inside[entry.parent].add(bounds) }
+            all[id] = SubtreeBounds(of: entry, inside[id], planes[id])
+            if entry.parent >= 0 { inside[entry.parent].add(all[id]) }
         }
         return all
     }
@@ -348,5 +340,28 @@ extension SubtreeBounds {
     /// The bounds of a single rectangle.
     init(_ rect: Rect) {
         self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
+    }
+
+    /// The bounds of a layer and its contents.
+    ///
+    /// - Parameters:
+    ///   - inside: The bounds of the contents, in the layer's own space; for a transform layer, in the plane above it.
+    ///   - plane: The layer's matrix to its plane, if it is flat.
+    init(of entry: TreeIndex.Entry, _ inside: SubtreeBounds, _ plane: PlaneMatrix) {
+        if !entry.isFlat {
+            self = .everywhere
+            return
+        }
+        let more = max(0, entry.outset)
+        var own = SubtreeBounds(
+            minX: entry.bounds.minX - more, minY: entry.bounds.minY - more,
+            maxX: entry.bounds.maxX + more, maxY: entry.bounds.maxY + more)
+        if entry.isTransformLayer {
+            self = own.carried(by: plane)
+            add(inside)
+        } else {
+            own.add(inside)
+            self = own.carried(by: plane)
+        }
     }
 }
