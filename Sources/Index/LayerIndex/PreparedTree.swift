@@ -31,6 +31,20 @@ public final class PreparedTree: Sendable {
         var usefulSiblings: SublayerBoxTree? {
             mutating get { tree.count < fewLayers ? nil : siblings }
         }
+
+        mutating func hit(at point: Point, rules: HitRules, expecting more: Int = 0) -> Int? {
+            if let index = hits.first(where: { $0.rules == rules }) { return index.hitTest(point) }
+            if asked[rules, default: PlainQueries()].areCheaper(than: tree.count, more)
+                || isTooLargeToIndex
+            {
+                return tree.root.hit(
+                    at: point, rules: rules, usefulSiblings,
+                    &asked[rules, default: PlainQueries()].effort)
+            }
+            let index = HitIndex(tree, rules: rules)
+            hits.append(index)
+            return index.hitTest(point)
+        }
     }
 
     /// Prepares a tree; nothing is built yet.
@@ -48,21 +62,7 @@ public final class PreparedTree: Sendable {
     public func hit(at point: Point, rules: HitRules, expecting more: Int = 0) -> Int? {
         // No layer is hit if the order is unknown.
         if !rules.hasReceiver { return nil }
-        return indexes.withLock { indexes in
-            if let index = indexes.hits.first(where: { $0.rules == rules }) {
-                return index.hitTest(point)
-            }
-            if indexes.asked[rules, default: PlainQueries()].areCheaper(than: tree.count, more)
-                || indexes.isTooLargeToIndex
-            {
-                return tree.root.hit(
-                    at: point, rules: rules, indexes.usefulSiblings,
-                    &indexes.asked[rules, default: PlainQueries()].effort)
-            }
-            let index = HitIndex(tree, rules: rules)
-            indexes.hits.append(index)
-            return index.hitTest(point)
-        }
+        return indexes.withLock { $0.hit(at: point, rules: rules, expecting: more) }
     }
 
     /// The layer that is visible at a point: `tree.root.seen(at:)`, by its index.
@@ -101,9 +101,12 @@ public final class PreparedTree: Sendable {
 
     /// Where a layer gets the touch: `LayerReach(of: tree[node], rules: rules)`.
     public func reach(of node: Int, rules: HitRules) -> LayerReach {
-        LayerReach(
-            of: tree[node], rules: rules, siblings: indexes.withLock { $0.usefulSiblings },
-            hit: { self.hit(at: $0, rules: rules) })
+        indexes.withLock { indexes in
+            let siblings = indexes.usefulSiblings
+            return LayerReach(of: tree[node], rules: rules, siblings: siblings) { point in
+                indexes.hit(at: point, rules: rules)
+            }
+        }
     }
 
     /// The box tree over the sublayers of layers that have many.

@@ -64,11 +64,18 @@ public struct LayerReach: Hashable, Sendable {
     /// - Parameters:
     ///   - node: The layer.
     ///   - rules: The rules to follow; by `.candidates`, nothing is reached.
+    public init(of node: LayerNode, rules: HitRules) {
+        let root = node.tree.root
+        self.init(of: node, rules: rules, siblings: nil) { root.hitTest($0, rules: rules)?.index }
+    }
+
+    /// Divides the layer's region by receiver, in less time.
+    ///
+    /// - Parameters:
     ///   - siblings: The sublayer boxes of the same tree, which make large trees fast.
-    ///   - hit: A faster hit test of the same tree at a point of scene space, by its index.
-    public init(
-        of node: LayerNode, rules: HitRules, siblings: SublayerBoxTree? = nil,
-        hit: ((Point) -> Int?)? = nil
+    ///   - ask: A faster hit test of the same tree at a point of scene space, by its index.
+    package init(
+        of node: LayerNode, rules: HitRules, siblings: SublayerBoxTree?, ask: (Point) -> Int?
     ) {
         index = node.index
         let around = ReachRegions(around: node, rules)
@@ -78,8 +85,7 @@ public struct LayerReach: Hashable, Sendable {
         size = fills ? own.box.size : nil
         isInFront = around.isInFront
         guard rules.hasReceiver, area > 0 else { return }
-        let (root, receivers) = (node.tree.root, ReachReceivers(of: node, rules))
-        let ask = hit ?? { root.hitTest($0, rules: rules)?.index }
+        let receivers = ReachReceivers(of: node, rules)
         var parts = Parts(of: node.tree)
         around.division.visit { cell, answer in
             guard let middle = cell.centroid, own.contains(middle) else { return }

@@ -73,12 +73,13 @@ extension LayerReach {
     package func rest(
         in tree: LayerTree, _ names: (LayerNode) -> String, _ what: String
     ) -> String {
-        var (listed, known) = ([String](), Set<String>())
-        for index in takers.compactMap(\.index) {
-            let name = names(tree[index])
-            if known.insert(name).inserted { listed.append(name) }
+        var (listed, asked) = ([String](), Set<Int>())
+        for case let index? in takers.lazy.map(\.index) where asked.insert(index).inserted {
+            // A name takes longer than all else, and of thousands only two are said.
+            let name = listed.count > 3 ? nil : names(tree[index])
+            if let name, !listed.contains(name) { listed.append(name) }
         }
-        if listed.count > 3 { listed[2...] = ["\(listed.count - 2) others"] }
+        if listed.count > 3 { listed[2...] = ["\(asked.count - 2) others"] }
         guard let last = listed.popLast() else {
             return reached > 0 ? "nothing gets a touch on \(what)" : "nothing gets a touch there"
         }
