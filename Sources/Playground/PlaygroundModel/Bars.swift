@@ -154,7 +154,7 @@ extension Playground {
             (probe.question != .hitTest, probe.question.rawValue, .probe(.nextQuestion), .question),
             (
                 !stage.isFitting && stage.needle == nil,
-                "\(scale) \(stage.viewport.isInCells ? "cells" : "pt") a column",
+                "\(scale) \(stage.viewport.isInCells ? "cells" : "pt") per column",
                 .stage(.fit), .scale
             ),
             (hasMotion, clock.asksModel ? "model" : "presentation", .clock(.toggleModel), .model),
@@ -286,17 +286,6 @@ extension Playground {
         else { return nil }
         return ClickableWord(key: "drag", text: grip.use.text, action: nil)
     }
-}
-
-/// Who gets the touch at a point, in a sentence.
-public struct AnswerLine: Hashable, Sendable {
-    /// The sentence, without a full stop; with the reason if one is needed.
-    public let text: String
-    /// Whether the answer is surprising: something other than what is pointed at gets the touch, or
-    /// two rule books disagree.
-    public let isSurprising: Bool
-    /// Whether the sentence begins with the answers of two rule books, which belong together.
-    public let compares: Bool
 }
 
 /// The texts of the bottom line.

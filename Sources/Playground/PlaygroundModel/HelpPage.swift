@@ -19,6 +19,18 @@ public struct HelpPage: Hashable, Sendable {
     /// An empty page.
     init() {}
 
+    /// The visible range of lines, and the keys that scroll, filter and close.
+    public func foot(from top: Int, shown: Int, filter: String) -> String {
+        var parts: [String] = []
+        if shown < lines.count {
+            parts.append("\(top + 1)-\(top + shown) of \(lines.count)")
+            parts.append(top + shown < lines.count ? "Page Down  more" : "Page Up  back")
+        }
+        parts.append(filter.isEmpty ? "/  filter" : "/\(filter): \(count) found")
+        parts.append(filter.isEmpty ? "Esc  close" : "Esc  all")
+        return parts.joined(separator: "   ")
+    }
+
     /// Lays out the page for a screen.
     ///
     /// - Parameters:

@@ -138,7 +138,7 @@ extension ScreenDrawing {
         }
         // With a rung between two beads, if there is room.
         let step = beads.count * 2 <= rect.size.rows ? 2 : 1
-        let places = rungs(of: beads, rows: rect.size.rows)
+        let places = playground.rungs(of: beads, rows: rect.size.rows)
         if places.lowerBound > 0 {
             note("\(places.lowerBound) asked before these", row: rect.minRow)
         }
@@ -176,19 +176,5 @@ extension ScreenDrawing {
                 grid[rect.minColumn + 2, row + 1] = Cell("|", CellStyle(.quiet))
             }
         }
-    }
-
-    /// The beads that there is room for: if not for all, those around what is hit or else pointed at.
-    ///
-    /// A row at each end then says how many there are beyond.
-    private func rungs(of beads: [ExplodedTree.Bead], rows: Int) -> Range<Int> {
-        if beads.count <= rows { return beads.indices }
-        let middle =
-            beads.firstIndex { $0.kind == .hit }
-            ?? beads.firstIndex { $0.index == playground.answer?.pointed?.index } ?? 0
-        if middle < rows - 1 || rows < 4 { return 0..<max(0, rows - 1) }
-        // What refused comes before what is hit.
-        let start = min(middle - (rows - 2) * 3 / 4, beads.count - rows + 1)
-        return start..<min(beads.count, start + (start > beads.count - rows ? rows - 1 : rows - 2))
     }
 }

@@ -94,8 +94,9 @@ extension ScreenDrawing {
             draw(prompt, row: grid.size.rows - 1, limit: grid.size.columns)
         } else {
             grid.write(
-                foot(of: page, shown: shown.count, from: top), column: 2,
-                row: grid.size.rows - 1, style: CellStyle(.quiet))
+                page.foot(
+                    from: top, shown: shown.count, filter: playground.overlays.helpFilter),
+                column: 2, row: grid.size.rows - 1, style: CellStyle(.quiet))
         }
     }
 
@@ -132,18 +133,5 @@ extension ScreenDrawing {
         case .problem: grid[column, row] = Cell("!", CellStyle(.text, on: .error))
         case .probe: put(.probe, column: column, row: row, style: CellStyle(.text))
         }
-    }
-
-    /// The visible range of lines, and the keys that scroll, filter and close.
-    private func foot(of page: HelpPage, shown: Int, from top: Int) -> String {
-        let filter = playground.overlays.helpFilter
-        var parts: [String] = []
-        if shown < page.lines.count {
-            parts.append("\(top + 1)-\(top + shown) of \(page.lines.count)")
-            parts.append(top + shown < page.lines.count ? "Page Down  more" : "Page Up  back")
-        }
-        parts.append(filter.isEmpty ? "/  filter" : "/\(filter): \(page.count) found")
-        parts.append(filter.isEmpty ? "Esc  close" : "Esc  all")
-        return parts.joined(separator: "   ")
     }
 }

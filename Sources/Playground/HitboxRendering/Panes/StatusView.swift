@@ -19,7 +19,7 @@ extension ScreenDrawing {
             if !standsAlone, room > 8 {
                 let surprise = playground.derived.answerLine.flatMap { $0.isSurprising ? $0 : nil }
                 let detail =
-                    surprise.map { clauses(of: $0, in: room) ?? "" }
+                    surprise.map { $0.clauses(in: room) ?? "" }
                     ?? playground.ladder(room: room)
                 write(
                     detail, column: end + 3, row: row, style: CellStyle(.quiet, on: .bar),
@@ -49,7 +49,7 @@ extension ScreenDrawing {
         if playground.panes.notice.isMinor {
             return (playground.log, CellStyle(.quiet, on: .bar), false)
         }
-        if !playground.log.isEmpty { return (messages(playground.log, in: room), bold, false) }
+        if !playground.log.isEmpty { return (playground.log.messages(in: room), bold, false) }
         let answer = playground.derived.answerLine
         let doubt = answer?.isSurprising == true ? "" : playground.doubt
         if !doubt.isEmpty { return (doubt, bold, false) }
@@ -58,44 +58,12 @@ extension ScreenDrawing {
             if !answer.isSurprising, playground.answer?.hit != nil {
                 return ("● " + playground.ladder(room: room - 2), bold, true)
             }
-            return (clauses(of: answer, in: room) ?? answer.text, bold, answer.isSurprising)
+            return (answer.clauses(in: room) ?? answer.text, bold, answer.isSurprising)
         }
         let key = playground.probe.stops.isEmpty ? "" : "press >, "
         let isOnStage = playground.panes.focus == .stage
         let hint = isOnStage ? key + "move the mouse or press an arrow key" : "Tab: the next pane"
         return (hint, CellStyle(.quiet, on: .bar), true)
-    }
-
-    /// As many clauses of several messages as fit, or the first message, which the bar may cut.
-    private func messages(_ log: String, in room: Int) -> String {
-        guard clauses(log, in: room, endingAt: ["; "]) != nil else { return log }
-        return clauses(log, in: room, endingAt: ["; ", ", "]) ?? log
-    }
-
-    /// What separates who gets the touch from the reasons.
-    private static let separators = ["; ", ", as ", ": "]
-
-    /// As many clauses of an answer as fit, with the answers of both rule books; `nil` if these do
-    /// not fit.
-    private func clauses(of answer: AnswerLine, in room: Int) -> String? {
-        clauses(answer.text, in: room, endingAt: answer.compares ? [", as "] : Self.separators)
-    }
-
-    /// As many of the first clauses of a sentence as fit; `nil` if not even the first does.
-    private func clauses(
-        _ sentence: String, in room: Int, endingAt separators: [String] = Self.separators
-    ) -> String? {
-        var text = sentence[...]
-        while String(text).cellWidth > room {
-            // Reasons may contain a colon too, after their subject.
-            let last = separators.compactMap {
-                let ranges = text.ranges(of: $0)
-                return ($0 == ": " ? ranges.first : ranges.last)?.lowerBound
-            }.max()
-            guard let last else { return nil }
-            text = text[..<last]
-        }
-        return String(text)
     }
 
     /// The line being typed, with its error above it or a note beside it.

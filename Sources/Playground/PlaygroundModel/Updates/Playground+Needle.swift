@@ -115,3 +115,19 @@ extension Playground {
         return spread
     }
 }
+
+extension Playground {
+    /// The beads of a ladder that there is room for: if not for all, those around what is hit or else pointed at.
+    ///
+    /// A row at each end then says how many there are beyond.
+    public func rungs(of beads: [ExplodedTree.Bead], rows: Int) -> Range<Int> {
+        if beads.count <= rows { return beads.indices }
+        let middle =
+            beads.firstIndex { $0.kind == .hit }
+            ?? beads.firstIndex { $0.index == answer?.pointed?.index } ?? 0
+        if middle < rows - 1 || rows < 4 { return 0..<max(0, rows - 1) }
+        // What refused comes before what is hit.
+        let start = min(middle - (rows - 2) * 3 / 4, beads.count - rows + 1)
+        return start..<min(beads.count, start + (start > beads.count - rows ? rows - 1 : rows - 2))
+    }
+}
