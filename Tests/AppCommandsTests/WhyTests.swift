@@ -138,7 +138,9 @@ import Testing
         playground.update(.probe(.hover(Point(x: 195, y: 440))))
         let text = Self.lines(playground).joined(separator: " ")
         #expect(text.hasPrefix("You point at \"Sign in\" UIButton ● UIWindow gets it"))
-        #expect(text.contains("UIButton lies outside UIStackView, whose subviews are not asked"))
+        #expect(
+            text.contains(
+                "the point is outside UIStackView, so \"Sign in\" UIButton in it is not asked"))
     }
 
     @Test

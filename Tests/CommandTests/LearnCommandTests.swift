@@ -88,7 +88,7 @@ private let lesson = """
             """
         #expect(reach.output.contains(search), "\(reach.output)")
         // The arrows move the probe.
-        #expect(reach.output.hasSuffix("whose subviews are not asked\n"), "\(reach.output)")
+        #expect(reach.output.hasSuffix("in it is not asked\n"), "\(reach.output)")
         let scene = try folder.write("a.yaml", "hitbox: 1\nroot:\n  frame: [0, 0, 100, 100]\n")
         let untested = try run("--plain", scene, input: "key E\n")
         #expect(untested.output.hasSuffix("nothing is tested yet: click 160,240\n"))

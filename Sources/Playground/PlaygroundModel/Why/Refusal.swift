@@ -11,7 +11,7 @@ struct Refusal {
     /// The word for sublayers in these rules.
     private var sublayers: String { "sub\(rules.ruleBook.subject.plural)" }
 
-    /// A sentence without a full stop: `badge lies outside card, whose subviews are not asked`.
+    /// A sentence without a full stop: `the point is outside card, so badge in it is not asked`.
     var sentence: String {
         if let row = answer.row(of: node) { return asked(row) }
         // Find the first ancestor that was not tested: its superlayer has the reason.
@@ -20,7 +20,7 @@ struct Refusal {
         else { return "\(names(node)) was not asked" }
         switch row.verdict {
         case .outsideBounds, .clipped:
-            return "\(names(node)) lies outside \(names(above)), whose \(sublayers) are not asked"
+            return "the point is outside \(names(above)), so \(names(node)) in it is not asked"
         case .hidden: return "\(names(above)) is hidden, and so are its \(sublayers)"
         case .transparent: return "\(names(above)) is transparent, and so are its \(sublayers)"
         case .notInteractive:
