@@ -39,7 +39,7 @@ import Testing
         let near = playground.stage.viewport.pointsPerColumn
         #expect(near < whole.pointsPerColumn / 2 && playground.shows(blue))
         let words = playground.titleLine.words.map(\.text)
-        #expect(words.contains("close-up, \(NumberText.short(near, decimals: 2)) pt a column"))
+        #expect(words.contains("close-up, \(NumberText.short(near, decimals: 2)) pt per column"))
         let hints = playground.hintLine.words
         #expect(hints.contains { $0.key == "0" && $0.text == "whole scene" })
         playground.press("0")

@@ -73,7 +73,7 @@ import Testing
             playground.derived.why.lines.contains { $0.texts[0].contains("it is covered") }
         }
         func hasScale() -> Bool {
-            playground.titleLine.words.contains { $0.text.hasSuffix("a column") }
+            playground.titleLine.words.contains { $0.text.hasSuffix("per column") }
         }
         playground.press("X")
         #expect(playground.isAtProblem && explains() && hasScale())

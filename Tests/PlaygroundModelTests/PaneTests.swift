@@ -87,7 +87,8 @@ import Testing
         }
         let beside = room()
         playground.press("_")
-        #expect(playground.layout.panes.count == 1 && playground.underLoupe != nil)
+        #expect(
+            playground.layout.panes.count == 1 && playground.underLoupe(pointsPerColumn: 1) != nil)
         #expect(room().columns > beside.columns && room().rows >= beside.rows + 8)
         playground.press("_")
         #expect(playground.layout == before)

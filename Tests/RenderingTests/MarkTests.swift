@@ -239,7 +239,7 @@ import Testing
         }
     }
 
-    @Test func `invert the letter below the probe, and leave the cells beside it`() {
+    @Test func `invert the letter below the probe, and leave the letters beside it`() {
         let text = Layer.made("label", 50, 100, 300, 60) { $0.text = "bad ideas" }
         let playground = Playground.on(.root(text))
         let probed = [90.0, 130].map { x in
@@ -247,7 +247,9 @@ import Testing
             return (cell: probed.cell(x, 130), all: probed.stageCells(of: probed.screen()))
         }
         let changed = zip(probed[0].all, probed[1].all).filter { $0.cell != $1.cell }
-        #expect(Set(changed.map(\.0.place)) == Set(probed.map(\.cell)))
+        let places = Set(changed.map(\.0.place))
+        #expect(places.filter { $0.row == probed[0].cell.row } == Set(probed.map(\.cell)))
+        #expect(places.count == 6, "the arms of a cross are above and below")
     }
 
     @Test func `show the probe in a hatch without colours`() {
@@ -297,10 +299,15 @@ import Testing
         let place = playground.stage.viewport.place(of: Point(x: 250, y: 400), in: stage.size)
         let (column, row) = (Int(place.column.rounded(.down)), Int(place.row.rounded(.down)))
         #expect(grid[stage.minColumn + column, stage.minRow - 1].character == "▼")
-        #expect(grid[stage.maxColumn, stage.minRow + row].character == "◄")
+        #expect(grid[stage.minColumn - 1, stage.minRow + row].character == "►")
         let halves = playground.screen(.halves)
         #expect(halves[stage.minColumn + column, stage.minRow + row].character == "┼")
-        #expect(!playground.after(.probe(.leave)).screen().text.contains("◄"))
+        let left = playground.after(.probe(.leave)).screen()
+        #expect(left[stage.minColumn - 1, stage.minRow + row].character == "│")
+        let titled = playground.stage.viewport.point(column: 4.5, row: 9, in: stage.size)
+        let below = playground.after(.probe(.hover(titled))).screen()
+        #expect(below[stage.minColumn + 4, stage.minRow - 1].character == "g", "of the title")
+        #expect(below[stage.minColumn + 4, stage.maxRow].character == "▲")
     }
 }
 

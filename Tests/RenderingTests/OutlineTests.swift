@@ -31,6 +31,40 @@ import Testing
         #expect(lines.outlines.count == side.lines && lines.outlines.last?.hue == .hit)
     }
 
+    @Test(arguments: [GlyphSet.quadrants, .sextants], [0.0, 30, 90])
+    func `is around a layer that it would hide`(glyphs: GlyphSet, degrees: Double) throws {
+        func shown(_ side: Double) throws -> (fill: Set<SampleColor>, around: Bool) {
+            let hand = Layer.made("hand", 100, 200 - side / 2, 200, side) {
+                $0.backgroundColor = .number(200)
+                $0.layerTransform = LayerTransform([.rotate(.degrees(degrees))])
+            }
+            let playground = Playground.on(.root(hand), columns: 120, rows: 40)
+                .after(.probe(.hover(Point(x: 200, y: 200))))
+            let options = DrawingOptions(glyphs: glyphs)
+            let (plain, marked) = (playground.raster(options).samples, playground.marked(options))
+            let node = playground.shownTree[1]
+            let shape = try #require(
+                StageLines(playground, playground.raster(options).shapes, options).shape(of: node))
+            let area = plain.spans(shape)
+            var (fills, isAround) = (Set<SampleColor>(), false)
+            for index in marked.lines.indices {
+                let place = marked.place(index)
+                let isLine = marked.lines[index] != plain.lines[index]
+                if area.contains(column: place.column, row: place.row) {
+                    if !isLine { fills.insert(marked.colors[index]) }
+                } else if isLine {
+                    isAround = true
+                }
+            }
+            return (fills, isAround)
+        }
+        for side in [2.0, 6, 12] {
+            let thin = try shown(side)
+            #expect(thin.fill == [SampleColor(RGB(.number(200)))] && thin.around, "\(side)")
+        }
+        #expect(try !shown(90).around, "its fill can be seen within the line")
+    }
+
     /// On a stage that is large enough for all of the layer, so that the line has no end.
     @Test func `is a closed chain of one width`() throws {
         var random = RandomStages(seed: 1)
@@ -72,7 +106,7 @@ import Testing
     /// The fill, the outline and the hatching of a layer, and what a touch hits.
     @Test func `agrees with its fill and with hit tests about the edge`() throws {
         var random = RandomStages(seed: 2)
-        var compared = (fills: 0, exact: 0)
+        var compared = (fills: 0, exact: 0, around: 0)
         for number in 0..<Self.count {
             let stage = random.stage(allowsRounding: false)
             let options = DrawingOptions(glyphs: Self.sets[number % Self.sets.count])
@@ -95,8 +129,18 @@ import Testing
             #expect(fill == visible, "\(number)")
             // Whole where the layer is seen, dotted where it is hidden.
             let whole = SampleMap([samples.spans(painted.item.shape)]).rim
+            // Around what it would hide.
+            let seen = SampleMap([samples.spans(painted.item.visible)])
+            let isAround = options.glyphs != .ascii && 2 * seen.rim.count > seen.count
+            compared.around += isAround ? 1 : 0
             let wanted = SampleMap(samples) {
                 let place = samples.place($0)
+                if isAround {
+                    return !seen[place.column, place.row]
+                        && (-1...1).contains { row in
+                            (-1...1).contains { seen[place.column + $0, place.row + row] }
+                        }
+                }
                 return whole[place.column, place.row]
                     && (visible[place.column, place.row]
                         || SampleRaster.isDot(place.column, place.row))

@@ -82,18 +82,24 @@ public struct Screen: Sendable {
     private mutating func drawLoupe(in rect: CellRect, _ drawing: inout ScreenDrawing) {
         let used = drawing.playground.lineCount(of: .why)
         let rows = rect.size.rows - used
-        guard rows >= Self.leastOfLoupe, options.hasColors, !options.hasEdges,
-            let near = drawing.playground.underLoupe
-        else { return }
+        guard rows >= Self.leastOfLoupe, options.hasColors, !options.hasEdges else { return }
         var options = options
         options.cell = nil
-        drawing.write(
-            "Around the point, 1 pt a column", column: rect.minColumn + 1,
-            row: rect.minRow + used + 1, style: CellStyle(.quiet), limit: rect.maxColumn - 1)
         let inside = CellRect(
             column: rect.minColumn + 1, row: rect.minRow + used + 2,
             columns: rect.size.columns - 2, rows: rows - 2)
-        _ = loupe.draw(near, inside, options, &drawing.grid)
+        for scale in [1, 2, 4, 8] {
+            guard let near = drawing.playground.underLoupe(pointsPerColumn: scale) else { return }
+            var grid = drawing.grid
+            _ = loupe.draw(near, inside, options, &grid)
+            // Inside a large layer, a picture without any edge would say nothing.
+            if loupe.isPlain { continue }
+            drawing.grid = grid
+            drawing.write(
+                "Around the point, \(scale) pt per column", column: rect.minColumn + 1,
+                row: rect.minRow + used + 1, style: CellStyle(.quiet), limit: rect.maxColumn - 1)
+            return
+        }
     }
 
     /// Cuts out of the picture what overlays hide.
@@ -138,6 +144,12 @@ struct StageCache: Sendable {
     private(set) var xray: (key: Key, rules: HitRules, comparesRules: Bool, map: XrayMap)?
 
     init(isLoupe: Bool = false) { self.isLoupe = isLoupe }
+
+    /// Whether the last picture has no edge of a layer.
+    var isPlain: Bool {
+        guard let samples = kept?.raster.samples else { return true }
+        return Set(samples.colors).count < 2 && Set(samples.lines).count < 2
+    }
 
     /// The inputs of a picture of the layers.
     struct Key: Equatable {

@@ -136,6 +136,22 @@ struct SampleSpans: Hashable, Sendable {
             })
     }
 
+    /// The samples that are farther from the edge than a number of samples.
+    func inset(by count: Int) -> SampleSpans { (0..<count).reduce(self) { rest, _ in rest.inner } }
+
+    /// The samples of the shape, and all around them, corners included.
+    var outer: SampleSpans {
+        SampleSpans(
+            top: top - 1,
+            rows: (top - 1..<top + rows.count + 1).map { row in
+                let near = self[row].joined(with: self[row - 1]).joined(with: self[row + 1])
+                return near.isEmpty ? near : near.lowerBound - 1..<near.upperBound + 1
+            })
+    }
+
+    /// The number of samples.
+    var count: Int { rows.reduce(0) { $0 + $1.count } }
+
     /// The samples of both.
     func intersection(_ other: SampleSpans) -> SampleSpans {
         SampleSpans(

@@ -59,7 +59,7 @@ enum Sign: CaseIterable, Sendable {
     /// An anchor point.
     case pin
     /// The probe, and its row and column beside the stage.
-    case probe, probeRow, probeColumn
+    case probe, probeRow, probeColumn, probeColumnBelow
     /// The handles of the selected layer: its corners, and what turns it.
     case corner, turn
     /// Between the words of the title.
@@ -70,15 +70,14 @@ enum Sign: CaseIterable, Sendable {
     /// The character in Unicode, and the one in ASCII.
     var characters: (unicode: Character, ascii: Character) {
         switch self {
-        case .selected: ("►", ">")
+        case .selected, .probeRow: ("►", ">")
         case .hit: ("●", "*")
         case .unfolded: ("▼", "-")
         case .folded: ("►", "+")
-        case .above: ("▲", "^")
+        case .above, .probeColumnBelow: ("▲", "^")
         case .below, .probeColumn: ("▼", "v")
         case .pin: ("◊", "@")
         case .probe: ("┼", "X")
-        case .probeRow: ("◄", "<")
         case .corner: ("■", "#")
         case .turn: ("○", "o")
         case .separator: ("·", "-")

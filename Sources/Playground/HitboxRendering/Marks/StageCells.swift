@@ -65,26 +65,26 @@ struct StageCells {
         return Cell(letter.character, CellStyle(foreground: ink.cellColor, background: back))
     }
 
-    /// A cell of the cross, whose shape is exact: the rest of it has the colour of most of its samples, of which those
-    /// of lines count three times, as in other cells.
+    /// A cell of the cross, the rest of which has the colour of most of its samples.
+    ///
+    /// Samples of lines count three times, as in other cells. Of two fills, the smaller one goes to the cross, which
+    /// hides an edge rather than moving it.
     private func crossCell(_ cell: CellPoint, _ bits: UInt8) -> Cell {
-        var (ink, others) = (SampleColor.ink, [SampleColor]())
-        for (place, sample) in samples.samples(of: cell).enumerated() {
-            let color = samples.shown(sample)
-            let weight = samples.lines[sample] == .ground ? 1 : 3
-            if bits & 1 << UInt8(place) != 0 {
-                ink = color
-            } else {
-                others += Array(repeating: color, count: weight)
-            }
-        }
+        let all = Array(samples.samples(of: cell).enumerated())
+        let ink = all.first { bits & 1 << UInt8($0.offset) != 0 }.map { samples.shown($0.element) }
+        let rest = all.filter { bits & 1 << UInt8($0.offset) == 0 }
+        let lines = rest.filter { samples.lines[$0.element] != .ground }
         // The lines of a picture cannot be continued in a cell.
-        let back = pixels.map { ground(of: cell, $0) } ?? others.mostFrequent
+        let back =
+            pixels.map { ground(of: cell, $0) }
+            ?? (rest + lines + lines).map { samples.shown($0.element) }.mostFrequent
+            ?? samples.ground(of: cell)
+        let hidden =
+            pixels == nil && lines.isEmpty
+            ? rest.filter { samples.colors[$0.element] != back } : []
         return Cell(
-            options.glyphs.character(bits),
-            CellStyle(
-                foreground: ink.cellColor,
-                background: (back ?? samples.ground(of: cell)).cellColor))
+            options.glyphs.character(hidden.reduce(bits) { $0 | 1 << UInt8($1.offset) }),
+            CellStyle(foreground: (ink ?? .ink).cellColor, background: back.cellColor))
     }
 
     private func pattern(_ cell: CellPoint) -> CellPattern {

@@ -116,9 +116,18 @@ struct StageLines {
         for _ in 0..<(outline.place == .inner ? width : 0) where !own.inner.isEmpty {
             own = own.inner
         }
-        let pieces = Self.line(along: own, width: width)
         let painted = shapes.painted(outline.node)
-        let visible = painted.map { samples.spans($0.item.visible) } ?? .none
+        var visible = painted.map { samples.spans($0.item.visible) } ?? .none
+        var pieces = Self.line(along: own, width: width)
+        // Around the hand of a clock, or a badge, most of which it would hide; in ASCII, or without colours, it hides none.
+        let isAround =
+            options.hasColors && options.glyphs != .ascii && outline.place == .only
+            && 2 * visible.inset(by: width).count < visible.count
+        if isAround {
+            own = visible
+            for _ in 0..<width { visible = visible.outer }
+            pieces = visible.subtracting(own)
+        }
         let (front, test) = (painted?.front ?? 0, painted?.item.test)
         func isSeen(_ sample: SampleRaster.Sample) -> Bool {
             visible.contains(column: sample.column, row: sample.row)
@@ -134,8 +143,11 @@ struct StageLines {
             }
         }
         let seen = line.filter(isSeen)
-        let beside = Self.beside(
+        var beside = Self.beside(
             seen.isEmpty ? line : seen, area, samples, isOutside: outline.place == .outer)
+        // Around a small layer, what it lies on decides, not what else is near.
+        let most = beside.values.max()
+        if isAround { beside = beside.filter { $0.value == most } }
         let color = options.color(of: outline.hue, beside: beside)
         // In cells, dots across the planes of an exploded view would be crumbs on them.
         let hasDots =
@@ -152,9 +164,7 @@ struct StageLines {
 
     /// The samples of a line along the inside of an area.
     private static func line(along area: SampleSpans, width: Int) -> [SampleSpans] {
-        var inner = area
-        for _ in 0..<width { inner = inner.inner }
-        return area.subtracting(inner)
+        area.subtracting(area.inset(by: width))
     }
 
     /// The fills under a line and outside of its area, or only those outside, with the number of their samples.

@@ -44,14 +44,17 @@ struct StageView {
         for tag in hasSigns ? tags : [] { signs.place(tag, on: samples, texts) }
         for node in signs.named { texts.eraseName(of: node) }
         drawMarks(xray, signs, on: &samples)
-        if var picture = pixels {
-            drawMarks(xray, signs, on: &picture)
-            pixels = picture
-        }
         let isOnSign = probeCell.map { signs.cells[$0] != nil } ?? true
         let isOnText = probeCell.flatMap(texts.letter(at:)) != nil
-        // Not in a picture, which then stays as it is when the pointer moves.
-        let cross = isOnSign || isOnText ? [:] : drawCross(on: &samples)
+        // A picture stays as it is while the pointer moves.
+        let isInPicture = pixels != nil && !isOnSign && !playground.probe.followsPointer
+        if var picture = pixels {
+            drawMarks(xray, signs, on: &picture)
+            if isInPicture { _ = drawCross(on: &picture, isOnText: isOnText) }
+            pixels = picture
+        }
+        let cross =
+            isOnSign || isInPicture ? [:] : drawCross(on: &samples, isOnText: isOnText)
         let cells = StageCells(
             samples: samples, base: raster.samples, texts: texts, signs: signs, pixels: pixels,
             cross: cross, hasReach: reach != nil && !options.listsPlanes, options: options)
@@ -61,7 +64,8 @@ struct StageView {
                     cells.cell(CellPoint(column: column, row: row))
             }
         }
-        drawProbe(isOnSign: isOnSign, isOnText: isOnText, hasCross: !cross.isEmpty, &grid)
+        drawProbe(
+            isOnSign: isOnSign, isOnText: isOnText, hasCross: isInPicture || !cross.isEmpty, &grid)
     }
 
     private var reach: LayerReach? { playground.isExploded ? nil : playground.derived.reach }
@@ -268,41 +272,60 @@ struct StageView {
         probePlace.map(Self.cell).flatMap { rect.size.contains($0) ? $0 : nil }
     }
 
-    /// The samples of a cross at the probe, the middle first; empty where a cell has only one across.
-    private var crossSamples: [CellPoint] {
-        guard options.glyphs.across > 1, let place = probePlace else { return [] }
-        let (x, y) = (
-            place.x * Double(options.glyphs.across), place.y * Double(options.glyphs.down)
-        )
-        let middle = Self.cell(Point(x: x, y: y))
-        return [middle] + CellPoint.sides.map { middle.moved(columns: $0, rows: $1) }
+    /// The places of a cross at the probe, in samples: five in cells, and more in pixels; none where a cell has only one
+    /// sample across.
+    ///
+    /// - Parameters:
+    ///   - isOnText: Whether its middle is a whole cell, as the letter there stays.
+    ///   - more: How much thicker and longer it is, in samples.
+    private func cross(_ across: Int, _ down: Int, isOnText: Bool, more: Int = 0) -> [CellPoint] {
+        guard across > 1, let place = probePlace, let cell = probeCell else { return [] }
+        let middle = Self.cell(Point(x: place.x * Double(across), y: place.y * Double(down)))
+        let (length, width) = (max(1, across * 3 / 4) + more, across / 8 + more)
+        func range(_ middle: Int, _ cell: Int, _ count: Int) -> ClosedRange<Int> {
+            if !isOnText { return middle - length...middle + length }
+            return cell * count - (length + 1) / 2...(cell + 1) * count + (length - 1) / 2
+        }
+        return range(middle.row, cell.row, down).flatMap { row in
+            range(middle.column, cell.column, across).map { CellPoint(column: $0, row: row) }
+        }.filter {
+            abs($0.column - middle.column) <= width || abs($0.row - middle.row) <= width
+        }
     }
 
     /// The cells of the cross, or of the sign that marks the probe instead.
     private var crossCells: Set<CellPoint> {
         let (across, down) = (options.glyphs.across, options.glyphs.down)
         return Set(
-            crossSamples.map { CellPoint(column: $0.column / across, row: $0.row / down) }
-                + [probeCell].compactMap(\.self))
+            cross(across, down, isOnText: false).map {
+                CellPoint(column: $0.column / across, row: $0.row / down)
+            } + [probeCell].compactMap(\.self))
     }
 
-    /// Draws a cross at the probe, in one colour: in pieces, it would be none.
+    /// Draws a cross at the probe, in one colour, as it would be none in pieces.
+    ///
+    /// In pixels, it has an edge that sets it off from lines and fills.
     ///
     /// - Returns: Its samples for each cell, a bit for each; none where it could not be seen.
-    private func drawCross(on samples: inout SampleRaster) -> [CellPoint: UInt8] {
-        let arms = crossSamples.compactMap { arm in
+    private func drawCross(on samples: inout SampleRaster, isOnText: Bool) -> [CellPoint: UInt8] {
+        let (across, down) = (samples.across, samples.down)
+        let arms = cross(across, down, isOnText: isOnText).compactMap { arm in
             samples.index(column: arm.column, row: arm.row).map { (arm.column, arm.row, $0) }
         }
-        let under = arms.map { samples.shown($0.2) }
+        let under = Set(arms.map { samples.shown($0.2) })
         // Without colours, the opposite of a hatch is a hatch.
         if !options.hasColors, under.contains(.ink) { return [:] }
-        let color = options.crossColor(on: under)
+        let color = options.crossColor(on: Array(under))
+        let edge = SampleColor(color.rgb(on: options.ground).readable)
+        for place in across > 2 ? cross(across, down, isOnText: isOnText, more: 1) : [] {
+            samples.setLine(edge, column: place.column, row: place.row)
+        }
         var cells: [CellPoint: UInt8] = [:]
         for (column, row, _) in arms {
             samples.setLine(color, column: column, row: row)
-            let cell = CellPoint(column: column / samples.across, row: row / samples.down)
-            let bit = row % samples.down * samples.across + column % samples.across
-            cells[cell, default: 0] |= 1 << UInt8(bit)
+            let cell = CellPoint(column: column / across, row: row / down)
+            let bit = row % down * across + column % across
+            cells[cell, default: 0] |= 1 << UInt8(truncatingIfNeeded: bit)
         }
         return cells
     }
@@ -323,18 +346,23 @@ struct StageView {
         // A pinned probe has marks with a background.
         let style =
             playground.probe.pin == nil ? CellStyle(.pointer) : CellStyle(.text, on: .pointer)
-        rule(.probeColumn, column: column, row: rect.minRow - 1, style, &grid)
-        rule(.probeRow, column: rect.maxColumn, row: row, style, &grid)
+        // Not on the right, where it would point at a row of another pane; below if the title is above.
+        rule(.probeRow, column: rect.minColumn - 1, row: row, style, &grid)
+        if !rule(.probeColumn, column: column, row: rect.minRow - 1, style, &grid) {
+            rule(.probeColumnBelow, column: column, row: rect.maxRow, style, &grid)
+        }
     }
 
-    /// Puts a sign on the border of the stage unless a letter of its title is there.
+    /// Puts a sign on the border of the stage.
+    ///
+    /// - Returns: Whether there was nothing but the line of the border.
+    @discardableResult
     private func rule(
         _ sign: Sign, column: Int, row: Int, _ style: CellStyle, _ grid: inout CellGrid
-    ) {
-        let cell = grid[column, row]
-        let isBlank = cell.character == " " && cell.style.background == .standard
-        guard isBlank || options.glyphs.isStraightLine(cell.character) else { return }
+    ) -> Bool {
+        guard options.glyphs.isStraightLine(grid[column, row].character) else { return false }
         grid[column, row] = Cell(options.character(sign), style)
+        return true
     }
 }
 

@@ -299,13 +299,17 @@ extension Rect {
 }
 
 extension Playground {
-    /// The same seen through a loupe at the probe: a point of the scene is a column wide, so that it has a sample of
-    /// its own; `nil` if nothing is asked, or the stage itself is as near.
-    public var underLoupe: Playground? {
-        guard probe.isOnStage, answer != nil, stage.viewport.pointsPerColumn > 1 else { return nil }
+    /// The same seen through a loupe at the probe; `nil` if nothing is asked, or the stage itself is as near.
+    ///
+    /// - Parameter scale: How many points of the scene a column is wide; with one, each point has a sample of its own.
+    public func underLoupe(pointsPerColumn scale: Int) -> Playground? {
+        let scale = Double(scale)
+        guard probe.isOnStage, answer != nil, stage.viewport.pointsPerColumn > scale else {
+            return nil
+        }
         var near = self
         near.stage.viewport.center = probe.point
-        near.stage.viewport.pointsPerColumn = 1
+        near.stage.viewport.pointsPerColumn = scale
         return near
     }
 }
