@@ -103,8 +103,12 @@ public final class PreparedTree: Sendable {
     public func reach(of node: Int, rules: HitRules) -> LayerReach {
         indexes.withLock { indexes in
             let siblings = indexes.usefulSiblings
+            var index: HitIndex?
             return LayerReach(of: tree[node], rules: rules, siblings: siblings) { point in
-                indexes.hit(at: point, rules: rules)
+                if let index { return index.hitTest(point) }
+                let hit = indexes.hit(at: point, rules: rules)
+                index = indexes.hits.first { $0.rules == rules }
+                return hit
             }
         }
     }

@@ -96,8 +96,8 @@ import Testing
             return first.map { "\($0)" }
         }
         var best: (cut: Cut, cost: Int)?
-        for cut in spread(8).flatMap({ $0.cuts(through: cell) }) {
-            let sides = spread(32).map { cut.side(of: Sides($0), $0.corners) }
+        for cut in spread(4).flatMap({ $0.cuts(through: cell) }) {
+            let sides = spread(16).map { cut.side(of: Sides($0), $0.corners) }
             let both = sides.count { $0 == .both }
             let cost = max(sides.count { $0 == .low }, sides.count { $0 == .high }) + 3 * both
             if cost < best?.cost ?? .max { best = (cut, cost) }

@@ -186,9 +186,9 @@ extension ConvexRegion {
 /// Chooses the side along which to divide a cell.
 extension CellDivision {
     /// The number of regions that a side is evaluated on.
-    private static let asked = 32
+    private static let asked = 16
     /// The number of regions that propose sides.
-    private static let suggesting = 8
+    private static let suggesting = 4
     /// With this few regions, any side will do.
     private static let few = 2
 
