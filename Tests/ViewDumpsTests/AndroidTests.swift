@@ -21,6 +21,22 @@ import Testing
         </hierarchy>
         """
 
+    @Test func `has no text of icons, which a font of the app has`() throws {
+        let dump = try Markup.read(
+            """
+            <hierarchy rotation="0">
+              <node class="android.widget.FrameLayout" bounds="[0,0][1080,2400]">
+                <node class="android.widget.TextView" text="&#983536;" bounds="[0,0][60,60]"/>
+                <node class="android.widget.Button" text="&#xF8E1; Home" bounds="[0,60][200,160]"/>
+                <node class="android.view.View" text="&#983873;" content-desc="Tab"
+                  bounds="[0,160][60,220]"/>
+              </node>
+            </hierarchy>
+            """)
+        #expect(dump.root.sublayers.map(\.text) == [nil, "Home", "Tab"])
+        #expect(dump.root.sublayers.map(\.name) == ["TextView", "Home", "Tab"])
+    }
+
     @Test func `becomes layers with frames in their superlayers`() throws {
         let dump = try Markup.read(Self.form)
         #expect(dump.format == .android)

@@ -284,7 +284,7 @@ protocol NamedValues {
 extension NamedValues {
     /// A value on one line; `nil` if it is missing or empty.
     subscript(_ key: String) -> String? {
-        guard let value = values[key]?.onOneLine, !value.isEmpty else { return nil }
+        guard let value = values[key]?.onOneLine.withoutIcons, !value.isEmpty else { return nil }
         return value
     }
 
@@ -313,6 +313,18 @@ extension Layer {
 }
 
 extension String {
+    /// The text without characters of private use: the icons of a font that only the app has.
+    fileprivate var withoutIcons: String {
+        func isIcon(_ scalar: Unicode.Scalar) -> Bool {
+            // The last one of the first plane stands for a control character.
+            scalar.value >= 0xE000 && scalar != "\u{F8FF}"
+                && scalar.properties.generalCategory == .privateUse
+        }
+        guard unicodeScalars.contains(where: isIcon) else { return self }
+        let rest = String(String.UnicodeScalarView(unicodeScalars.filter { !isIcon($0) }))
+        return rest.split(separator: " ").joined(separator: " ")
+    }
+
     /// The first characters of a text, limited to twice as many bytes.
     ///
     /// A character can have any number of combining marks.
