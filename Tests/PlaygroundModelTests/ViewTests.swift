@@ -103,6 +103,14 @@ import Testing
         }
     }
 
+    @Test func `fits the screen in a root without a size, as Maestro has one`() {
+        let content = Layer.made("content", 0, 257, 393, 1627)
+        let screen = Layer.made("screen", 0, 0, 393, 852, [content])
+        let playground = Playground.on(LayerTree(.made("view", 0, 0, 0, 0, [screen])))
+        #expect(Self.shows(Rect(x: 0, y: 0, width: 393, height: 852), playground))
+        #expect(!Self.shows(Rect(x: 0, y: 0, width: 393, height: 1884), playground))
+    }
+
     @Test func `fits a phone's screen however long its content is`() {
         let cells = (0..<200).map { Layer.made("cell\($0)", 0, Double($0) * 60, 393, 60) }
         let tree = LayerTree(

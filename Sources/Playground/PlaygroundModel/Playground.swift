@@ -395,15 +395,15 @@ extension Playground {
     private static let nearby = 1.5
 
     /// The rectangle to fit, in scene space: that of all visible layers or, if they extend far
-    /// beyond the root, as scrollable content does, the root's.
+    /// beyond the root, as scrollable content does, the root's; without an area, that of its sublayers.
     private var extent: Rect {
-        let all = prepared(tree).boxInSight
-        guard !tree.root.layer.isHidden,
-            let root = tree.root.convert(tree.root.layer.bounds, to: nil), root.isFinite,
-            !root.isEmpty
-        else { return all }
-        let isFar = all.width > root.width * Self.nearby || all.height > root.height * Self.nearby
-        return isFar ? root : all
+        let (all, root) = (prepared(tree).boxInSight, tree.root)
+        let boxes = (root.bounds.isEmpty ? root.sublayers : [root]).filter { !$0.isHidden }
+            .compactMap { $0.convert($0.bounds, to: nil) }.filter { $0.isFinite && !$0.isEmpty }
+        guard !root.isHidden, !boxes.isEmpty else { return all }
+        let own = boxes.reduce(Rect.null) { $0.union($1) }
+        let isFar = all.width > own.width * Self.nearby || all.height > own.height * Self.nearby
+        return isFar ? own : all
     }
 
     // MARK: Which actions have an effect in the current state; the palette suggests only these
