@@ -288,6 +288,19 @@ extension Playground {
     }
 }
 
+extension Playground {
+    /// The title of a pane with a border of its own; empty in the narrow layout, where tabs name the panes.
+    public func title(of pane: Pane) -> String {
+        guard layout.isWide else { return "" }
+        switch pane {
+        case .inspector: return "Inspector: \(selectedNode.title.safeForTerminal)"
+        case .why: return derived.why.title
+        case .layers: return layersTitle
+        case .stage: return pane.title
+        }
+    }
+}
+
 /// The texts of the bottom line.
 extension Playground {
     /// The layers in the pointer's cell, if the mouse is too coarse to decide: `≈ blue or white`.

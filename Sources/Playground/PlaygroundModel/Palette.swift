@@ -147,6 +147,13 @@ public struct Palette: Sendable {
             || first.likeness <= .part && text.count >= Self.leastOfPart
     }
 
+    /// The proposals that there is room for, the marked one among them, and its place.
+    public func shown(for prompt: Prompt, rows: Int) -> ([Proposal], choice: Int?) {
+        let (room, choice) = (max(0, min(12, rows)), marked(for: prompt))
+        let top = max(0, (choice ?? 0) - room + 1)
+        return (Array(proposals.dropFirst(top).prefix(room)), choice.map { $0 - top })
+    }
+
     /// The index of the suggestion that Enter runs: the chosen one, or else the first one if it is
     /// unambiguous; `nil` for none.
     public func marked(for prompt: Prompt) -> Int? {

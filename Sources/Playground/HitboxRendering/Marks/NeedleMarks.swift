@@ -147,19 +147,8 @@ extension ScreenDrawing {
         }
         let shown = beads[places]
         let room = max(0, rect.size.columns - 5)
-        let rules = playground.probe.rules
         let nodes = shown.map { playground.shownTree[$0.index] }
-        var words = zip(shown, nodes).map { bead, node in
-            bead.kind == .unasked && node.isTransformLayer
-                ? "not asked itself" : bead.verdict.word(rules: rules, of: node.layer)
-        }
-        var names = min(24, nodes.map(\.title.cellWidth).max() ?? 0)
-        func widest() -> Int { words.map(\.cellWidth).max() ?? 0 }
-        if names + 2 + widest() > room {
-            // The verdicts matter more than the ends of names.
-            words = zip(shown, nodes).map { $0.verdict.shortWord(rules: rules, of: $1.layer) }
-            names = min(names, max(8, room - 2 - widest()))
-        }
+        let (words, names) = playground.rungWords(of: shown, in: room)
         let first = rect.minRow + (places.lowerBound > 0 ? 1 : 0)
         for (place, (bead, node)) in zip(shown, nodes).enumerated() {
             let row = first + place * step

@@ -43,14 +43,11 @@ extension ScreenDrawing {
 
     /// Draws the matching commands of the palette, above the line being typed.
     mutating func drawPalette(for prompt: Prompt) {
-        let palette = playground.derived.palette
-        let room = max(0, min(12, grid.size.rows - 4))
-        let choice = palette.marked(for: prompt)
-        let top = max(0, (choice ?? 0) - room + 1)
-        let shown = palette.proposals.dropFirst(top).prefix(room)
-        let first = grid.size.rows - 1 - shown.count
+        let (shown, choice) = playground.derived.palette.shown(
+            for: prompt, rows: grid.size.rows - 4)
         for (place, proposal) in shown.enumerated() {
-            draw(proposal, row: first + place, isChosen: top + place == choice)
+            draw(
+                proposal, row: grid.size.rows - 1 - shown.count + place, isChosen: place == choice)
         }
     }
 

@@ -26,7 +26,7 @@ extension ScreenDrawing {
     }
 
     private mutating func writeTitle(of pane: Pane, _ outer: CellRect, limit: Int) {
-        let title = title(of: pane)
+        let title = playground.title(of: pane)
         guard !title.isEmpty else { return }
         let isFocused = pane == playground.panes.focus
         grid.write(
@@ -53,16 +53,6 @@ extension ScreenDrawing {
             grid.write(
                 " \(tab.pane.title) ", column: tab.column, row: 1,
                 style: CellStyle(isFocused ? .accent : .quiet, on: nil, isFocused ? .bold : []))
-        }
-    }
-
-    private func title(of pane: Pane) -> String {
-        guard playground.layout.isWide else { return "" }
-        switch pane {
-        case .inspector: return "Inspector: \(playground.selectedNode.title.safeForTerminal)"
-        case .why: return playground.derived.why.title
-        case .layers: return playground.layersTitle
-        case .stage: return pane.title
         }
     }
 

@@ -130,4 +130,23 @@ extension Playground {
         let start = min(middle - (rows - 2) * 3 / 4, beads.count - rows + 1)
         return start..<min(beads.count, start + (start > beads.count - rows ? rows - 1 : rows - 2))
     }
+
+    /// The answers of some rungs, and how many cells there are for the names before them.
+    public func rungWords(
+        of beads: ArraySlice<ExplodedTree.Bead>, in room: Int
+    ) -> (words: [String], names: Int) {
+        let (rules, nodes) = (probe.rules, beads.map { shownTree[$0.index] })
+        var words = zip(beads, nodes).map { bead, node in
+            bead.kind == .unasked && node.isTransformLayer
+                ? "not asked itself" : bead.verdict.word(rules: rules, of: node.layer)
+        }
+        var names = min(24, nodes.map(\.title.cellWidth).max() ?? 0)
+        func widest() -> Int { words.map(\.cellWidth).max() ?? 0 }
+        if names + 2 + widest() > room {
+            // The verdicts matter more than the ends of names.
+            words = zip(beads, nodes).map { $0.verdict.shortWord(rules: rules, of: $1.layer) }
+            names = min(names, max(8, room - 2 - widest()))
+        }
+        return (words, names)
+    }
 }
