@@ -239,6 +239,43 @@ import Testing
         }
     }
 
+    @Test func `reverse a letter on an arm of the cross, which it would hide`() throws {
+        let text = Layer.made("label", 50, 100, 300, 60) {
+            ($0.text, $0.backgroundColor) = ("bad ideas", .number(200))
+        }
+        let playground = Playground.on(.root(text), columns: 120, rows: 40)
+        let grid = playground.screen()
+        let letters = playground.stageCells(of: grid).filter { $0.cell.character == "b" }
+        let letter = try #require(letters.first?.place)
+        // In the lower half of the cell above.
+        let above = playground.stage.viewport.point(
+            column: Double(letter.column) + 0.3, row: Double(letter.row) - 0.2,
+            in: playground.layout.stage.size)
+        let probed = playground.after(.probe(.hover(above)))
+        let cell = probed.stageCells(of: probed.screen()).first { $0.place == letter }?.cell
+        #expect(cell?.character == "b" && cell?.style.attributes.contains(.reverse) == true)
+    }
+
+    @Test func `take another colour for the cross than that of a line beside it`() throws {
+        let layer = Layer.made("layer", 100, 100, 200, 200) {
+            $0.backgroundColor = LayerColor(red: 0, green: 0.48, blue: 1, notation: "blue")
+        }
+        let playground = Playground.on(.root(layer), columns: 120, rows: 40)
+        for x in stride(from: 101.0, to: 125, by: 2) {
+            let probed = playground.after(.probe(.hover(Point(x: x, y: 200))))
+            let colors = probed.stageCells(of: probed.screen()).filter {
+                abs($0.place.column - (probed.probeCell?.column ?? 0)) <= 1
+                    && $0.place.row == probed.probeCell?.row
+            }.flatMap { [$0.cell.style.foreground, $0.cell.style.background] }
+            let inks = Set(colors).filter {
+                guard case .rgb(let red, let green, let blue) = $0 else { return false }
+                return RGBColor(red: red, green: green, blue: blue)
+                    .contrast(with: RGB.black.rounded) < 1.5
+            }
+            #expect(inks.count <= 1, "\(x): the line or the cross, not both")
+        }
+    }
+
     @Test func `invert the letter below the probe, and leave the letters beside it`() {
         let text = Layer.made("label", 50, 100, 300, 60) { $0.text = "bad ideas" }
         let playground = Playground.on(.root(text))

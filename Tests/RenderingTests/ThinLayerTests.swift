@@ -95,6 +95,16 @@ import Testing
         }
     }
 
+    @Test func `is dotted if it is clear, as a whole line would be a fill`() {
+        let clear = Layer.made("clear", 100, 200, 200, 4)
+        let samples = Playground.on(.root(clear), columns: 120, rows: 40).raster().samples
+        let line = samples.lines.indices.filter { samples.lines[$0] != .ground }
+            .map(samples.place).filter { $0.row > 4 && $0.row < samples.height - 4 }
+        let columns = line.map(\.column).filter { $0 > 4 && $0 < samples.width - 4 }.sorted()
+        let gaps = zip(columns, columns.dropFirst()).filter { $1 - $0 > 1 }
+        #expect(gaps.count > 5, "\(columns)")
+    }
+
     @Test func `is an unbroken chain in pixels, too`() {
         let thin = Layer.made("thin", 100, 199, 200, 0.2) {
             $0.backgroundColor = .number(200)

@@ -147,8 +147,8 @@ struct StageCache: Sendable {
 
     /// Whether the last picture has no edge of a layer.
     var isPlain: Bool {
-        guard let samples = kept?.raster.samples else { return true }
-        return Set(samples.colors).count < 2 && Set(samples.lines).count < 2
+        let samples = kept.map { [$0.raster.samples.colors, $0.raster.samples.lines] } ?? []
+        return samples.allSatisfy { Set($0).count < 2 }
     }
 
     /// The inputs of a picture of the layers.

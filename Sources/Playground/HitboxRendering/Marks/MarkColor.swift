@@ -54,12 +54,23 @@ extension DrawingOptions {
 
     /// The colour of the cross: black or white if it can be seen on all that is there, or else that of the marks for its
     /// column and row.
-    func crossColor(on colors: [SampleColor]) -> SampleColor {
-        let grounds = colors.map { $0.rgb(on: ground).rounded }
-        func least(_ ink: RGBColor) -> Double { grounds.map(ink.contrast).min() ?? 0 }
-        let ink = least(.black) < least(.white) ? RGBColor.white : .black
-        if hasColors, least(ink) >= 2 { return SampleColor(ink) }
-        return color(of: .probe, beside: Dictionary(colors.map { ($0, 1) }, uniquingKeysWith: +))
+    ///
+    /// - Parameters:
+    ///   - lines: Lines beside the cross: if it can be helped, it does not seem to be a part of one.
+    ///   - isOnText: Whether its middle is the cell of a letter, which has the colour of those marks.
+    func crossColor(
+        on colors: some Sequence<SampleColor>, beside lines: Set<SampleColor> = [],
+        isOnText: Bool = false
+    ) -> SampleColor {
+        func least(_ ink: SampleColor, _ others: some Sequence<SampleColor>) -> Double {
+            let ink = ink.rgb(on: ground).rounded
+            return others.map { ink.contrast(with: $0.rgb(on: ground).rounded) }.min() ?? 21
+        }
+        let pink = color(of: .probe, beside: Dictionary(colors.map { ($0, 1) }) { $0 + $1 })
+        guard hasColors, !isOnText else { return pink }
+        let plain = [RGB.black, .white].map { SampleColor($0) }.filter { least($0, colors) >= 2 }
+            .sorted { least($0, colors) > least($1, colors) }
+        return (plain + [pink]).first { least($0, lines) >= 2 } ?? plain.first ?? pink
     }
 
     /// The colours of a hue, with how far each is from the usual one, which is the first; from 0 to 1.

@@ -17,7 +17,12 @@ struct StageCells {
 
     func cell(_ cell: CellPoint) -> Cell {
         if let sign = signs.cells[cell] { return sign }
-        if let letter = wholeLetter(at: cell) { return self.letter(letter, at: cell) }
+        if let letter = wholeLetter(at: cell) {
+            var shown = self.letter(letter, at: cell)
+            // Below it would be an arm of the cross.
+            if cross[cell] != nil { shown.style.attributes.formSymmetricDifference(.reverse) }
+            return shown
+        }
         if options.glyphs == .ascii { return asciiCell(cell) }
         if options.hasPictureBelow { return lineCell(cell) }
         if let bits = cross[cell] { return crossCell(cell, bits) }

@@ -53,8 +53,11 @@ struct StageView {
             if isInPicture { _ = drawCross(on: &picture, isOnText: isOnText) }
             pixels = picture
         }
-        let cross =
-            isOnSign || isInPicture ? [:] : drawCross(on: &samples, isOnText: isOnText)
+        var cross: [CellPoint: UInt8] = [:]
+        if !isOnSign, !isInPicture {
+            cross = drawCross(on: &samples, isOnText: isOnText)
+                .filter { !isOnText || texts.letter(at: $0.key) == nil }
+        }
         let cells = StageCells(
             samples: samples, base: raster.samples, texts: texts, signs: signs, pixels: pixels,
             cross: cross, hasReach: reach != nil && !options.listsPlanes, options: options)
@@ -315,7 +318,12 @@ struct StageView {
         let under = Set(arms.map { samples.shown($0.2) })
         // Without colours, the opposite of a hatch is a hatch.
         if !options.hasColors, under.contains(.ink) { return [:] }
-        let color = options.crossColor(on: Array(under))
+        // Beside a line of the same colour, it would be a part of that line.
+        let near = arms.flatMap { arm in
+            CellPoint.sides.compactMap { samples.index(column: arm.0 + $0, row: arm.1 + $1) }
+        }
+        let lines = Set(near.map { samples.lines[$0] }).filter(\.isColor)
+        let color = options.crossColor(on: under, beside: lines, isOnText: isOnText)
         let edge = SampleColor(color.rgb(on: options.ground).readable)
         for place in across > 2 ? cross(across, down, isOnText: isOnText, more: 1) : [] {
             samples.setLine(edge, column: place.column, row: place.row)
@@ -360,7 +368,9 @@ struct StageView {
     private func rule(
         _ sign: Sign, column: Int, row: Int, _ style: CellStyle, _ grid: inout CellGrid
     ) -> Bool {
-        guard options.glyphs.isStraightLine(grid[column, row].character) else { return false }
+        // Beside a title, it would look like a part of that.
+        let cells = [grid[max(0, column - 1), row], grid[column, row]].map(\.character)
+        guard cells[0] != " ", options.glyphs.isStraightLine(cells[1]) else { return false }
         grid[column, row] = Cell(options.character(sign), style)
         return true
     }

@@ -66,7 +66,10 @@ extension SampleRaster {
                     ? SampleColor(color)
                     : SampleColor(under.rgb(on: options.ground).mixed(with: color, part: alpha))
             }
-        case .outline: drawEdge(of: item) { options.edge(on: $0) }
+        case .outline:
+            // A clear layer that is all line would be taken for a filled one.
+            let isDotted = options.hasColors && spans(item.shape).inner.isEmpty
+            drawEdge(of: item, isDotted: isDotted) { options.edge(on: $0) }
         case .faint: drawEdge(of: item, isDotted: true) { options.edge(on: $0) }
         }
     }
