@@ -58,9 +58,9 @@ import Testing
         playground.hover(at: 25, 25)
         #expect(first(playground).hasPrefix("root "))
         playground.update(.clock(.tick(elapsed: 1, clock: 0)))
-        #expect(first(playground) == "presentation: root; m asks the model: card")
+        #expect(first(playground) == "the presentation: root; the model, by m: card")
         playground.press("m")
-        #expect(first(playground) == "model: card; m asks the presentation: root")
+        #expect(first(playground) == "the model: card; the presentation, by m: root")
         playground.hover(at: 300, 200)
         #expect(first(playground).hasPrefix("root "))
     }

@@ -74,7 +74,7 @@ struct Refusal {
         switch row.verdict {
         case .sublayerHit:
             return
-                "\(names(node)) asks its \(sublayers), and \(answer.hit.map { names($0) } ?? "one") answers"
+                "\(names(node)) asks its \(sublayers), and \(answer.hit.map { names($0) + Self.invisibility(of: $0.layer) } ?? "one") answers"
         case .behind:
             let by = row.by.map { names($0) + level($0) } ?? "another layer"
             return "\(by) is in front of it here"
