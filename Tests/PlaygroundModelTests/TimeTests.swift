@@ -58,9 +58,9 @@ import Testing
         playground.hover(at: 25, 25)
         #expect(first(playground).hasPrefix("root "))
         playground.update(.clock(.tick(elapsed: 1, clock: 0)))
-        #expect(first(playground) == "the presentation: root; the model, by m: card")
+        #expect(first(playground) == "presentation: root; model (key m): card")
         playground.press("m")
-        #expect(first(playground) == "the model: card; the presentation, by m: root")
+        #expect(first(playground) == "model: card; presentation (key m): root")
         playground.hover(at: 300, 200)
         #expect(first(playground).hasPrefix("root "))
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LayerGeometry
 
-@Suite struct TreeUpdateTests {
+@Suite struct `A tree after changes` {
     @Test(arguments: RandomTrees.Kind.allCases)
-    func `after thousands of changes the index is that of a tree made anew`(
+    func `has the index of a tree made anew`(
         _ kind: RandomTrees.Kind
     ) throws {
         let seeds = Effort.seeds(120, each: 12)
@@ -31,7 +31,7 @@ import Testing
         #expect(kept > seeds.count * 3)
     }
 
-    @Test func `an edit of a layer keeps the lists of all others`() throws {
+    @Test func `shares the lists of all other layers with the one before`() throws {
         let leaf = Layer(name: "leaf", frame: Rect(x: 1, y: 1, width: 5, height: 5))
         let box = Layer(
             name: "box", frame: Rect(x: 0, y: 0, width: 9, height: 9), sublayers: [leaf])
