@@ -378,21 +378,25 @@ if Context.environment["HITBOX_FUZZING"] != nil {
     package.products.append(.library(name: "Parts", targets: parts.map(\.name)))
 }
 
-// The tests run what a release runs, with assertions, and are not optimised themselves, which would take half as
-// long again to build. Only this package's own scripts ask for it, as nobody could depend on a package with unsafe flags.
+// The tests run a release with assertions. The targets named here are not optimised, nor
+// are the tests: this would take half as long again to build, and save little where others do the work. Only this
+// package's own scripts ask for it, as nobody could depend on a package with unsafe flags.
 if Context.environment["HITBOX_TESTABLE"] != nil {
+    let plain = [
+        "HitboxScripting", "HitboxExporting", "SceneStore", "AppCommands", "HitboxDemos",
+        "ReferencePages", "LintPages", "FuzzTargets",
+    ]
     for target in package.targets {
+        let isPlain = plain.contains(target.name) || target.type == .test
+        var flags = isPlain ? ["-Onone"] : []
         switch target.type {
         case .regular, .executable:
-            target.swiftSettings?.append(
-                .unsafeFlags([
-                    "-enable-testing", "-Xfrontend", "-assert-config", "-Xfrontend", "Debug",
-                ]))
+            flags += ["-enable-testing", "-Xfrontend", "-assert-config", "-Xfrontend", "Debug"]
         case .test:
             // Compiled in one go, as nobody imports them.
-            target.swiftSettings?.append(
-                .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"]))
-        default: break
+            flags += ["-no-emit-module-separately-wmo"]
+        default: continue
         }
+        target.swiftSettings?.append(.unsafeFlags(flags))
     }
 }

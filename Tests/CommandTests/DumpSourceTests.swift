@@ -146,8 +146,8 @@ import ViewDumps
 
     @Test func `is reported by lint if it differs`() throws {
         let run = try Run("lint", path)
-        let notes = run.errors.split(separator: "\n").filter { $0.contains(": note: ") }
-            .map { $0.split(separator: ": note: ")[1] }
+        let lines = run.errors.split(separator: "\n").map { $0.split(separator: ": note: ") }
+        let notes: [String] = lines.filter { $0.count > 1 }.map { String($0[1]) }
         #expect(
             notes == [
                 "'gift' \"Gift wrap\": idb: can be touched at 300,618; that is outside its frame",

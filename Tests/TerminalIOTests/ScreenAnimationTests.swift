@@ -139,12 +139,12 @@ import Testing
         show(5, isDown: true, at: 4_100)
         show(5, at: 4_200)
         let svg = animation.svg(end: 7_000)
-        #expect(
-            svg.contains(
-                "0%{opacity:0;transform:translate(20px,8px)}10%{opacity:1;transform:translate(20px,8px)}"
-                    + "30%{opacity:1;transform:translate(20px,8px)}"
-                    + "40%{opacity:1;transform:translate(44px,8px)}"
-                    + "to{opacity:1;transform:translate(44px,8px)}"))
+        let path = """
+            0%{opacity:0;transform:translate(20px,8px)}10%{opacity:1;transform:translate(20px,8px)}\
+            30%{opacity:1;transform:translate(20px,8px)}40%{opacity:1;transform:translate(44px,8px)}\
+            to{opacity:1;transform:translate(44px,8px)}
+            """
+        #expect(svg.contains(path))
         #expect(svg.contains("0%{opacity:0}41%{opacity:1}44.5%{opacity:0}"))
         #expect(svg.contains(".p{animation:10000ms linear -7000ms infinite}"))
     }

@@ -48,7 +48,10 @@ import Testing
 
     /// A colour that sixel has, with steps of 1 %.
     private func color(_ numbers: inout SeededNumbers) -> RGBColor {
-        func part() -> UInt8 { UInt8((Int(numbers.next() % 21) * 5 * 255 + 50) / 100) }
+        func part() -> UInt8 {
+            let percent = Int(numbers.next() % 21) * 5
+            return UInt8((percent * 255 + 50) / 100)
+        }
         // Direct colour has no number for the first eight blues.
         return RGBColor(red: part(), green: part() | 1, blue: part())
     }
