@@ -39,9 +39,15 @@ extension Evaluator {
                 let from = Self.end(Value(old)), player.animations < LayerLimits.animations
             else { continue }
             (added.keyPath, added.from) = (property.name, from)
-            player.animations += 1
-            world[id].layer.animations.append(added)
+            give(added, to: id)
         }
+    }
+
+    private mutating func give(_ animation: LayerAnimation, to id: Int) {
+        player.animations += 1
+        world[id].layer.animations.append(animation)
+        // All of them were copied.
+        effort += world[id].layer.animations.count / 8
     }
 
     /// A value as an end of an animation.
@@ -95,8 +101,7 @@ extension Evaluator {
             player.animations < LayerLimits.animations
         else { throw .unknown("add", at: range) }
         let animation = world[id].animation
-        player.animations += 1
-        world[object.id].layer.animations.append(animation)
+        give(animation, to: object.id)
         let name = Value.plain(.text(animation.keyPath))
         player.changes.append(.init(id: object.id, property: "animations", from: .none, to: name))
     }

@@ -72,6 +72,7 @@ struct Evaluator {
     static let maximumEffort = 2_000_000
     /// The maximum depth of nested expressions and calls.
     static let maximumDepth = 80
+    private static let less = "play less of it: its loops or its calls"
 
     init(_ world: World) { self.world = world }
 
@@ -82,8 +83,7 @@ struct Evaluator {
         effort += 1
         if effort > Self.maximumEffort {
             throw CodeFault(
-                "the listing takes too long to play", at: range,
-                help: "play less of it: its loops or its calls", kind: .tooMuch)
+                "the listing takes too long to play", at: range, help: Self.less, kind: .tooMuch)
         }
         if depth >= Self.maximumDepth {
             throw CodeFault(
@@ -99,7 +99,22 @@ struct Evaluator {
     mutating func ascend(to outer: SourceRange) { (depth, range) = (depth - 1, outer) }
 
     /// The value of an expression; where one of a type is expected, `.name` may be a case of that.
+    ///
+    /// With a list it takes as many steps more as whatever is done with it may take.
     mutating func value(of node: Node, as type: String? = nil) throws(CodeFault) -> Value {
+        let value = try found(node, as: type)
+        let left = max(0, Self.maximumEffort - effort)
+        guard let size = value.size(upTo: left * 8) else {
+            throw CodeFault(
+                "the values of the listing are too large or nested too deeply", at: node.range,
+                help: Self.less, kind: .tooMuch)
+        }
+        effort += size / 8
+        return value
+    }
+
+    /// The value of an expression, where only a part of it is used.
+    private mutating func found(_ node: Node, as type: String? = nil) throws(CodeFault) -> Value {
         if let type, node.kind == .member, node.base == nil, types[type]?.isEnum ?? false,
             let value = try constant(node.text, of: type)
         {
@@ -131,7 +146,7 @@ struct Evaluator {
             // Each part of a tuple has a type of its own.
             return .list(node.text == "tuple" ? values.map { $0.stored(as: nil) } : values)
         case .element:
-            let whole = try value(of: node.parts[0])
+            let whole = try found(node.parts[0])
             if case .dictionary(let dictionary) = whole {
                 effort += dictionary.entries.count
                 let place = try dictionary.place(of: value(of: node.parts[1]), at: node.range)

@@ -234,15 +234,18 @@ extension Evaluator {
 
     /// The elements in an order; equal ones stay as they are.
     private mutating func sorted(_ values: [Value], by order: Value?) throws(CodeFault) -> [Value] {
-        var sorted: [Value] = []
-        for value in Value.stored(values, as: nil) {
-            var place = sorted.count
-            while place > 0, try precedes(value, sorted[place - 1], by: order) {
-                effort += 1
-                place -= 1
+        var fault: CodeFault?
+        let sorted = Value.stored(values, as: nil).sorted { one, other in
+            effort += 1
+            guard fault == nil else { return false }
+            do throws(CodeFault) {
+                return try precedes(one, other, by: order)
+            } catch {
+                fault = error
+                return false
             }
-            sorted.insert(value, at: place)
         }
+        if let fault { throw fault }
         return sorted
     }
 

@@ -149,6 +149,27 @@ indirect enum Value {
         number.map { .number(old?.number.map($0.stored) ?? $0.untyped) } ?? self
     }
 
+    /// The number of values in a list, with those of lists in it, or of the steps of a transform.
+    ///
+    /// - Returns: `nil` if there are more than a maximum, or lists in lists on more than so many levels.
+    func size(upTo maximum: Int, levels: Int = 32) -> Int? {
+        switch self {
+        case .plain(.transform(let transform)): return transform.operations.count
+        case .list, .slice, .dictionary: break
+        default: return 0
+        }
+        let values = elements
+        guard levels > 0, values.count <= maximum else { return nil }
+        var size = values.count
+        for value in values {
+            guard let more = value.size(upTo: maximum - size, levels: levels - 1) else {
+                return nil
+            }
+            size += more
+        }
+        return size
+    }
+
     /// The elements of a list, or the values of a dictionary; a single value by itself.
     var elements: [Value] {
         switch self {

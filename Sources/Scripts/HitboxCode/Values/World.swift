@@ -224,6 +224,7 @@ struct World {
             }
             components.append(LayerPath.escaped(name) + (number > 1 ? "#\(number)" : ""))
         }
+        effort += components.count / 2
         return components.reversed().joined(separator: "/")
     }
 }
@@ -256,20 +257,22 @@ extension World {
 
 /// Changes of the tree.
 extension World {
-    /// The reason why a layer cannot become a sublayer of another one; `nil` if it can.
+    /// The reason why a layer cannot become a sublayer of another one, or its mask; `nil` if it can.
     func refusal(of id: Int, into above: Int, effort: inout Int) -> String? {
         var level = 1
         var place: Int? = above
         while let current = place {
             if current == id { return "a layer cannot be in itself" }
             level += 1
-            place = objects[current].superlayer
+            place = objects[current].superlayer ?? objects[current].masked
         }
+        effort += level / 8
         var below = [(id, level)]
         while let (current, level) = below.popLast() {
             effort += 1
             if level > LayerLimits.levels { return "more than \(LayerLimits.levels) levels" }
-            below += objects[current].sublayers.map { ($0, level + 1) }
+            let (sublayers, mask) = (objects[current].sublayers, objects[current].mask)
+            below += (sublayers + (mask.map { [$0] } ?? [])).map { ($0, level + 1) }
         }
         return nil
     }
