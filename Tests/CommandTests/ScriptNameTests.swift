@@ -158,7 +158,8 @@ import Testing
     @Test func `is replayed with keys that work, and below its own screen`() throws {
         let terminal = try TerminalEmulator.hitbox(["replay", script, "--to", "5"])
         #expect(terminal.shows("> line 5: click 160,240"))
-        #expect(terminal.shows("after this: "))
+        // The last row is the last to arrive.
+        #expect(terminal.shows("q quit"))
         let rows = (0..<24).map { terminal.model.text(row: $0) }
         #expect(rows[0].contains("Core Animation"))
         #expect(rows[17].hasPrefix(" Inside Blue Layer") && !rows[17].contains("quit"))
