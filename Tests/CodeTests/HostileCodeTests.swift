@@ -108,6 +108,12 @@ import Testing
                 || message.hasPrefix("the values of the listing are too large"))
     }
 
+    @Test func `does not hinder what fills a table`() {
+        let start = "var rows = Array(repeating: Array(repeating: 0, count: 70), count: 70)\n"
+        let loops = "for y in 0..<70 { for x in 0..<70 { rows[y][x] = x * y } }"
+        #expect(outcome("\(start)\(loops)", "a.swift").hasSuffix("played, 0 not"))
+    }
+
     @Test(arguments: [
         "var v = [1]\nfor i in 0..<90_000 { v = [v] }",
         "var v = [\"a\": 1]\nfor i in 0..<90_000 { v = [\"a\": v] }",

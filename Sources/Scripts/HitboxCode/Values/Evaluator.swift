@@ -114,7 +114,7 @@ struct Evaluator {
     }
 
     /// The value of an expression, where only a part of it is used.
-    private mutating func found(_ node: Node, as type: String? = nil) throws(CodeFault) -> Value {
+    mutating func found(_ node: Node, as type: String? = nil) throws(CodeFault) -> Value {
         if let type, node.kind == .member, node.base == nil, types[type]?.isEnum ?? false,
             let value = try constant(node.text, of: type)
         {
