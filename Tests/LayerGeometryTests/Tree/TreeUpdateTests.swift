@@ -8,7 +8,7 @@ import Testing
     func `has the index of a tree made anew`(
         _ kind: RandomTrees.Kind
     ) throws {
-        let seeds = Effort.seeds(40, each: 12)
+        let seeds = Effort.seeds(120, each: 12)
         var kept = 0
         for seed in seeds {
             var trees = RandomTrees(seed: seed, kind: kind)
