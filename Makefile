@@ -46,7 +46,7 @@ export PKG_CONFIG_PATH := $(BREW)/lib/pkgconfig$(if $(PKG_CONFIG_PATH),:$(PKG_CO
 endif
 
 # The tests have a build folder of their own, as they are built in another way. With PORTABLE they use portable system
-# calls instead of those of Linux, in a further one. What only debuggers need takes a tenth of the time.
+# calls instead of those of Linux, in a further one. Debug information would take a tenth more time to build.
 TESTED := -c release -debug-info-format none $(if $(PORTABLE),--traits Portable --scratch-path .build/portable,--scratch-path .build/tests)
 
 .PHONY: deps build play test check lint docs install uninstall dist

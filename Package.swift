@@ -378,9 +378,9 @@ if Context.environment["HITBOX_FUZZING"] != nil {
     package.products.append(.library(name: "Parts", targets: parts.map(\.name)))
 }
 
-// The tests run a release with assertions. The targets named here are not optimised, nor
-// are the tests: this would take half as long again to build, and save little where others do the work. Only this
-// package's own scripts ask for it, as nobody could depend on a package with unsafe flags.
+// The tests run a release with assertions. They are not optimised themselves, nor are the targets named here, in which
+// they spend little time: that would take half as long again to build. Only this package's own scripts ask for it, as
+// nobody could depend on a package with unsafe flags.
 if Context.environment["HITBOX_TESTABLE"] != nil {
     let plain = [
         "HitboxScripting", "HitboxExporting", "SceneStore", "AppCommands", "HitboxDemos",

@@ -108,7 +108,7 @@ import Testing
                 || message.hasPrefix("the values of the listing are too large"))
     }
 
-    @Test func `does not hinder what fills a table`() {
+    @Test func `is told apart from code that fills a table`() {
         let start = "var rows = Array(repeating: Array(repeating: 0, count: 70), count: 70)\n"
         let loops = "for y in 0..<70 { for x in 0..<70 { rows[y][x] = x * y } }"
         #expect(outcome("\(start)\(loops)", "a.swift").hasSuffix("played, 0 not"))
@@ -131,7 +131,7 @@ import Testing
         "a.mask = b\nb.mask = a", "a.mask = b\nb.addSubview(a)", "b.addSubview(a)\na.mask = b",
         "a.mask = a", "a.addSubview(a)",
     ])
-    func `that puts a layer into itself does not`(text: String) throws {
+    func `that puts a layer into itself is not played`(text: String) throws {
         let whole = "let a = UIView()\nlet b = UIView()\n\(text)"
         let playback = try CodeListing(whole, name: "a.swift").played()
         #expect(playback.notPlayed.map(\.reason) == ["a layer cannot be in itself"])

@@ -46,7 +46,7 @@ extension Evaluator {
     private mutating func give(_ animation: LayerAnimation, to id: Int) {
         player.animations += 1
         world[id].layer.animations.append(animation)
-        // All of them were copied.
+        // Appending copies all of them.
         effort += world[id].layer.animations.count / 8
     }
 

@@ -39,7 +39,7 @@ extension Evaluator {
             return
         }
         if target.kind == .element {
-            let whole = try found(target.parts[0])
+            let whole = try uncountedValue(of: target.parts[0])
             effort += whole.elements.count
             if case .dictionary(var dictionary) = whole {
                 let key = try self.value(of: target.parts[1])

@@ -100,9 +100,9 @@ struct Evaluator {
 
     /// The value of an expression; where one of a type is expected, `.name` may be a case of that.
     ///
-    /// With a list it takes as many steps more as whatever is done with it may take.
+    /// The size of a list or a transform counts as steps, as copying it or comparing it takes that long.
     mutating func value(of node: Node, as type: String? = nil) throws(CodeFault) -> Value {
-        let value = try found(node, as: type)
+        let value = try uncountedValue(of: node, as: type)
         let left = max(0, Self.maximumEffort - effort)
         guard let size = value.size(upTo: left * 8) else {
             throw CodeFault(
@@ -113,8 +113,8 @@ struct Evaluator {
         return value
     }
 
-    /// The value of an expression, where only a part of it is used.
-    mutating func found(_ node: Node, as type: String? = nil) throws(CodeFault) -> Value {
+    /// The value of an expression of which only a part is used, so that its size does not count.
+    mutating func uncountedValue(of node: Node, as type: String? = nil) throws(CodeFault) -> Value {
         if let type, node.kind == .member, node.base == nil, types[type]?.isEnum ?? false,
             let value = try constant(node.text, of: type)
         {
@@ -146,7 +146,7 @@ struct Evaluator {
             // Each part of a tuple has a type of its own.
             return .list(node.text == "tuple" ? values.map { $0.stored(as: nil) } : values)
         case .element:
-            let whole = try found(node.parts[0])
+            let whole = try uncountedValue(of: node.parts[0])
             if case .dictionary(let dictionary) = whole {
                 effort += dictionary.entries.count
                 let place = try dictionary.place(of: value(of: node.parts[1]), at: node.range)

@@ -149,9 +149,9 @@ indirect enum Value {
         number.map { .number(old?.number.map($0.stored) ?? $0.untyped) } ?? self
     }
 
-    /// The number of values in a list, with those of lists in it, or of the steps of a transform.
+    /// The number of values in a list, including those of lists in it, or of the operations of a transform.
     ///
-    /// - Returns: `nil` if there are more than a maximum, or lists in lists on more than so many levels.
+    /// - Returns: `nil` if there are more than `maximum`, or if lists are nested deeper than `levels`.
     func size(upTo maximum: Int, levels: Int = 32) -> Int? {
         switch self {
         case .plain(.transform(let transform)): return transform.operations.count

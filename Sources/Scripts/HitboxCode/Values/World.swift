@@ -271,8 +271,8 @@ extension World {
         while let (current, level) = below.popLast() {
             effort += 1
             if level > LayerLimits.levels { return "more than \(LayerLimits.levels) levels" }
-            let (sublayers, mask) = (objects[current].sublayers, objects[current].mask)
-            below += (sublayers + (mask.map { [$0] } ?? [])).map { ($0, level + 1) }
+            let inside = objects[current].sublayers + [objects[current].mask].compactMap(\.self)
+            below += inside.map { ($0, level + 1) }
         }
         return nil
     }
