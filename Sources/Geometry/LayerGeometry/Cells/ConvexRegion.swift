@@ -36,14 +36,24 @@ package struct ConvexRegion: Hashable, Sendable {
 
     /// The distance of a point from the nearest side; infinite if the region is empty.
     package func distance(to point: Point) -> Double {
-        edges.reduce(.infinity) { least, edge in
-            let (dx, dy) = (edge.1.x - edge.0.x, edge.1.y - edge.0.y)
-            let square = dx * dx + dy * dy
-            let along = (point.x - edge.0.x) * dx + (point.y - edge.0.y) * dy
-            let part = square > 0 ? max(0, min(1, along / square)) : 0
-            let (x, y) = (edge.0.x + part * dx - point.x, edge.0.y + part * dy - point.y)
-            return min(least, (x * x + y * y).squareRoot())
+        let corners = corners
+        guard var one = corners.last else { return .infinity }
+        var least = Double.infinity
+        for next in corners {
+            least = min(least, Self.distance(of: point, from: one, next))
+            one = next
         }
+        return least
+    }
+
+    /// The distance of a point from the part of a line between two others.
+    package static func distance(of point: Point, from one: Point, _ next: Point) -> Double {
+        let (dx, dy) = (next.x - one.x, next.y - one.y)
+        let square = dx * dx + dy * dy
+        let along = (point.x - one.x) * dx + (point.y - one.y) * dy
+        let part = square > 0 ? max(0, min(1, along / square)) : 0
+        let (x, y) = (one.x + part * dx - point.x, one.y + part * dy - point.y)
+        return (x * x + y * y).squareRoot()
     }
 
     /// Whether the middle of one of its sides is on the boundary of another region, or in it.

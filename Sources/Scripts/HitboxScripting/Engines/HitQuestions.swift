@@ -43,8 +43,7 @@ struct HitQuestions {
     private(set) var cells: [(region: ConvexRegion, question: Int?)] = []
     private(set) var borders: [Border] = []
     private let sides: Sides
-    /// The sides, by their boxes.
-    private let places: BoxIndex
+    private let roundedSides: RoundedSides
     private let unit: SceneUnit
     private var asked: Set<Point> = []
 
@@ -59,9 +58,7 @@ struct HitQuestions {
             if root != tree.rootLayer { sides.add(LayerTree(root)) }
         }
         self.sides = sides
-        places = BoxIndex(sides.regions.indices) { [sides] in
-            sides.regions[$0].region.box.insetBy(dx: -1, dy: -1)
-        }
+        roundedSides = RoundedSides(sides)
         let isSmall = sides.regions.count <= Self.mostSides
         let divided = isSmall ? sides.regions : Array(sides.regions.prefix(ownCount))
         CellDivision(divided.map(\.region), fuzzy: []).visit { cell, _ in add(cell) }
@@ -137,9 +134,8 @@ struct HitQuestions {
     @discardableResult
     private mutating func add(_ point: Point, area: Double = 0, isAtSide: Bool = false) -> Bool {
         let point = whole(point)
-        guard point.isFinite, isDecided(point), asked.insert(point).inserted else {
-            return false
-        }
+        guard point.isFinite, !roundedSides.reach(point), asked.insert(point).inserted
+        else { return false }
         all.append(HitQuestion(point: point, area: area, isAtSide: isAtSide))
         return true
     }
@@ -147,14 +143,6 @@ struct HitQuestions {
     /// The point, or its cell, which cannot be asked in parts.
     private func whole(_ point: Point) -> Point {
         unit == .points ? point : Point(x: point.x.rounded(.down), y: point.y.rounded(.down))
-    }
-
-    /// Whether the answer at a point does not depend on rounding.
-    private func isDecided(_ point: Point) -> Bool {
-        places.visit(Rect(origin: point, size: .zero), sides.regions.indices) { place in
-            sides.regions[place].isExact
-                || sides.regions[place].region.distance(to: point) > Self.slack
-        }
     }
 
     /// A point near the middle of a cell with as few decimals as the cell has room for.
@@ -238,6 +226,46 @@ private struct Sides {
         }
         known[region] = regions.count
         regions.append(Side(region: region, isExact: isExact))
+    }
+}
+
+/// The sides at which answers depend on rounding, in pieces: a slanted side is far from most of its box.
+private struct RoundedSides {
+    private static let mostPieces = 16
+    /// A piece is at least this long, in points.
+    private static let shortest = 8.0
+
+    private var ends: [(Point, Point)] = []
+    private let places: BoxIndex
+
+    init(_ sides: Sides) {
+        for side in sides.regions where !side.isExact {
+            guard var one = side.region.corners.last else { continue }
+            for next in side.region.corners {
+                let (dx, dy) = (next.x - one.x, next.y - one.y)
+                let length = max(abs(dx), abs(dy)) / Self.shortest
+                let count = dx == 0 || dy == 0 ? 1 : Int(min(Double(Self.mostPieces), length)) + 1
+                func end(_ piece: Int) -> Point {
+                    if piece == count { return next }
+                    let part = Double(piece) / Double(count)
+                    return Point(x: one.x + part * dx, y: one.y + part * dy)
+                }
+                ends += (0..<count).map { (end($0), end($0 + 1)) }
+                one = next
+            }
+        }
+        places = BoxIndex(ends.indices) { [ends] in
+            let margin = -2 * HitQuestions.slack
+            return Rect(around: [ends[$0].0, ends[$0].1]).insetBy(dx: margin, dy: margin)
+        }
+    }
+
+    /// Whether a point is so close to one that the answer there depends on rounding.
+    func reach(_ point: Point) -> Bool {
+        !places.visit(Rect(origin: point, size: .zero), ends.indices) { place in
+            let (one, next) = ends[place]
+            return ConvexRegion.distance(of: point, from: one, next) > HitQuestions.slack
+        }
     }
 }
 
