@@ -137,6 +137,33 @@ import Testing
         #expect(playback.notPlayed.map(\.reason) == ["a layer cannot be in itself"])
     }
 
+    @Test(arguments: [
+        "layoutIfNeeded()", "superview!.layoutIfNeeded(); setNeedsLayout(); layoutIfNeeded()",
+        "for _ in 0..<3 { addSubview(V()) }; layoutIfNeeded()",
+        "bounds.size.width += 1; setNeedsLayout(); superview?.layoutIfNeeded()",
+    ])
+    func `that lays out what it lays out ends`(line: String) {
+        let message = outcome(
+            "class V: UIView { override func layoutSubviews() { \(line) } }\n"
+                + "let a = V(), b = V()\na.addSubview(b)\na.layoutIfNeeded()", "a.swift")
+        #expect(
+            message.hasPrefix("functions call each other") || message.hasSuffix("not"), "\(message)"
+        )
+    }
+
+    @Test(arguments: [
+        "var s = \"aaaaaaaa\"\nfor _ in 0..<90 { s = \"\\(s)\\(s)\" }",
+        "var s = \"a\"\nfor i in 0..<90_000 { s = \"\\(s)\\(i)\"; print(s) }",
+        "let a = CALayer(), v = (0..<9000).map { _ in CALayer() }\n"
+            + "for _ in 0..<90_000 { a.sublayers = v; a.sublayers = nil }",
+        "let k = [Int](repeating: 1, count: 90_000)\n"
+            + "for _ in 0..<99 { print(k.reduce(into: [Int]()) { $0.append($1) }) }",
+        "var k = [Int](repeating: 1, count: 90_000)\nfor i in 1..<90_000 { k.swapAt(i, 0) }",
+    ])
+    func `that fills what it has takes too long`(text: String) {
+        #expect(outcome(text, "a.swift") == "the listing takes too long to play")
+    }
+
     @Test(arguments: ["last.addSubview(k)", "last.mask = k", "k.mask = last"])
     func `with too many levels of layers ends`(line: String) {
         let start = "var last = UIView()\nfor i in 0..<90_000 { let k = UIView(); "

@@ -175,8 +175,7 @@ import Testing
             """, "a.m")
         #expect(printed(objectiveC) == ["v.frame = 1,2 3×4", "v.alpha = 1"])
         let text = try played("let t = \"\\(1 + 2)\"\nlet long = \"\\(a.b.c.d.e.f.g.h.i)\"")
-        #expect(text.notPlayed.map(\.line) == [1, 2])
-        #expect(text.notPlayed.allSatisfy { $0.reason == "a text with interpolations" })
+        #expect(text.notPlayed.map(\.line) == [2] && text.notPlayed.first?.reason == "a")
     }
 
     @Test(

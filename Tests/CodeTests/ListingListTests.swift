@@ -42,6 +42,11 @@ import Testing
             ("(0..<3).map { CGFloat($0) / 2 }.reduce(0, +)", "1.5"),
             ("n.enumerated().max { $0.element < $1.element }?.offset ?? 9", "0"),
             ("Array(repeating: 2, count: 3).reduce(0, +)", "6"), ("Array(1...3)[0]", "1"),
+            ("[CGFloat](repeating: 1, count: 3)[1] / 2", "0.5"),
+            ("[Int](repeating: 1, count: 3)[1] / 2", "0"), ("[Int](1...3)", "[1, 2, 3]"),
+            ("[UIView](repeating: a, count: 2).count", "2"), ("[1.5, 2]", "[1.5, 2]"),
+            ("n.reduce(into: 0) { $0 += $1 }", "60"),
+            ("k.reduce(into: [Int]()) { all, next in all.insert(next, at: 0) }", "[2, 1, 3]"),
             (
                 "zip(views, views.dropFirst()).map { $1.frame.minY - $0.frame.maxY }.max() ?? 0",
                 "10"
@@ -58,6 +63,9 @@ import Testing
             Self.start + """
                 var all = [a, b]
                 all.insert(c, at: 0)
+                all.swapAt(0, 2)
+                all.swapAt(2, 0)
+                all.swapAt(1, 1)
                 all.removeLast()
                 all += [b]
                 all.append(contentsOf: views.dropFirst(2))
@@ -108,7 +116,7 @@ import Testing
             ("views[3]", "the list has no element at this index"),
             ("3...k.count - 1", "the range ends before its start"),
             ("views.max()", "the order of the elements"),
-            ("k.reduce(into: 0) { $0 += $1 }", "reduce"),
+            ("k.shuffled()", "shuffled"),
             ("(0..<200000).map { $0 }", "the range has more than 100000 numbers"),
         ])
     func `is not played where Swift would trap, or the answer is not known`(

@@ -178,6 +178,7 @@ extension Evaluator {
         if name == "mask" || name == "maskView" {
             return try setMask(of: object, to: layer(value, orNone: true))
         }
+        if name == "sublayers", !object.isView { return try setSublayers(of: object, to: value) }
         if object.isView, name == "delegate" || Self.state(name) != nil {
             world[object.id].properties[Self.state(name) ?? name] = value
             return
@@ -231,7 +232,10 @@ extension Evaluator {
     /// Names a layer after the variable that holds it, and records the change of a variable if its kind is
     /// shown.
     mutating func note(_ value: Value, of name: String, before: Value, depth: Int) {
-        hold(value, as: name, depth: depth)
+        // The answer of a hit test has its name already.
+        let isAnswer = if case .hit? = question { true } else { false }
+        let isNamed = value.object.map { world.objects[$0.id].namedAt < Int.max } ?? false
+        if !isAnswer || !isNamed { hold(value, as: name, depth: depth) }
         switch (before, value) {
         case (_, .plain(.point)), (_, .plain(.rect)), (_, .plain(.flag)), (.object, .none): break
         case (_, .none):
@@ -286,6 +290,8 @@ extension Evaluator {
             let place = name.hasPrefix("send") ? 0 : nil
             try move(moved, into: Value.Reference(id: above), to: place)
         case "exchangeSubview", "exchangeSubviewAtIndex": try exchange(given, in: object)
+        case "setNeedsLayout": player.laidOut[object.id] = nil
+        case "layoutIfNeeded": try layOut(object)
         case "add" where !object.isView, "addAnimation": try add(first, to: object)
         case "setValue":
             guard let path = given.last?.value.text, let first else { return nil }
@@ -295,6 +301,43 @@ extension Evaluator {
         default: return nil
         }
         return Value.none
+    }
+
+    /// The method that lays out what is in a view or a layer.
+    static func layoutMethod(of layer: Value.Reference) -> String {
+        layer.isView ? "layoutSubviews()" : "layoutSublayers()"
+    }
+
+    /// Runs the layout methods of the listing for a layer and those in it that need it: that have not been laid out
+    /// since they were made, or since their size or their sublayers changed.
+    private mutating func layOut(_ object: Value.Reference) throws(CodeFault) {
+        if Self.layouts.allSatisfy({ functions(named: $0).isEmpty }) { return }
+        let owner = controller.flatMap { id in
+            world[id].properties["view"]?.object?.id == object.id ? Value.Reference(id: id) : nil
+        }
+        if let owner { try layOut(owner, by: "viewWillLayoutSubviews()") }
+        var waiting = [object.id]
+        while let id = waiting.popLast() {
+            let layer = Value.Reference(id: id, isView: world[id].kind == .view)
+            effort += 8 + world[id].sublayers.count
+            if player.laidOut[id] != PlayerState.Laid(world[id]) {
+                player.laidOut[id] = PlayerState.Laid(world[id])
+                try layOut(layer, by: Self.layoutMethod(of: layer))
+                player.laidOut[id] = PlayerState.Laid(world[id])
+            }
+            try check("sublayers", of: layer)
+            waiting += world[id].sublayers.reversed()
+        }
+        if let owner { try layOut(owner, by: "viewDidLayoutSubviews()") }
+    }
+
+    /// Runs a layout method of the listing, which is listed as not played until then.
+    private mutating func layOut(_ object: Value.Reference, by selector: String)
+        throws(CodeFault)
+    {
+        guard let (method, _) = function(selector, from: world.className(object)) else { return }
+        player.notPlayed[method.range.line] = nil
+        _ = try run(selector, of: object)
     }
 
     /// Inserts a layer in front of the others, or at an index, or below or above one of them.
@@ -366,6 +409,7 @@ extension Evaluator {
             throw CodeFault(reason, at: range)
         }
         let old = world[object.id].superlayer
+        effort += old.map { world[$0].sublayers.count / 64 } ?? 0
         func index() -> Value {
             let place = old.flatMap { world[$0].sublayers.firstIndex(of: object.id) }
             return .real(Double(place ?? 0))
@@ -384,6 +428,32 @@ extension Evaluator {
             .init(
                 id: object.id, property: isOrder ? "index" : "superlayer", from: before,
                 to: isOrder ? index() : Value(layer: above?.id)))
+    }
+
+    /// Sets all sublayers at once, back to front; `nil` stands for none.
+    private mutating func setSublayers(of object: Value.Reference, to value: Value)
+        throws(CodeFault)
+    {
+        let values: [Value]? = if case .none = value { [] } else { try elements(of: value) }
+        guard let values else {
+            throw CodeFault("sublayers takes a list of layers, not \(value.noun)", at: range)
+        }
+        var layers: [Value.Reference] = []
+        for value in values { try layer(value).map { layers.append($0) } }
+        let isKnown = isKnown("sublayers", of: object)
+        let before = isKnown ? try member("sublayers", of: object) ?? .none : .none
+        let count = player.changes.count
+        let kept = Set(layers.map(\.id))
+        for id in world[object.id].sublayers where !kept.contains(id) {
+            try move(Value.Reference(id: id), into: nil)
+        }
+        for layer in layers { try move(layer, into: object) }
+        know("sublayers", of: object)
+        player.changes.removeSubrange(count...)
+        player.changes.append(
+            .init(
+                id: object.id, property: "sublayers", from: before,
+                to: try member("sublayers", of: object) ?? .none))
     }
 
     private mutating func setMask(of object: Value.Reference, to mask: Value.Reference?)

@@ -15,7 +15,9 @@ extension Evaluator {
         let isEmpty = method.parts.allSatisfy {
             ($0.kind == .result ? $0.parts.first : $0)?.base?.name == "super"
         }
-        return later.contains(name) && !isEmpty ? "\(name), which only --call plays" : nil
+        guard later.contains(name), !isEmpty else { return nil }
+        let isLayout = layouts.contains(String(name.dropLast(2)))
+        return "\(name), which only \(isLayout ? "layoutIfNeeded or " : "")--call plays"
     }
 
     /// The methods that the system calls at a time that is not known.
@@ -372,6 +374,18 @@ extension Evaluator {
             _ = try begin(Frame(receiver: .object(mainController())))
             _ = try play(calls)
         } catch { if error.kind != .end && error.kind != .jump { throw error } }
+        listLayouts()
+    }
+
+    /// Lists the layout methods of what has changed since it was laid out, as the system calls them later.
+    private mutating func listLayouts() {
+        if player.laidOut.isEmpty { return }
+        for id in world.objects.indices
+        where player.laidOut[id] != PlayerState.Laid(world.objects[id]) {
+            let layer = Value.Reference(id: id, isView: world.objects[id].kind == .view)
+            let method = function(Self.layoutMethod(of: layer), from: world.className(layer))?.0
+            if let method, let limit = Self.limit(of: method) { leave(limit, at: method.range) }
+        }
     }
 
     /// The class that is played by itself, and others that load a view.

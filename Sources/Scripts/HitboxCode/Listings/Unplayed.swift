@@ -238,7 +238,7 @@ extension Evaluator {
 extension Evaluator {
     /// Whether a name is that of something that a layer has.
     static func isState(_ name: String) -> Bool {
-        name == "mask" || name == "maskView"
+        ["mask", "maskView", "sublayers"].contains(name)
             || property(name).map { !others.contains($0.name) } ?? false
     }
 

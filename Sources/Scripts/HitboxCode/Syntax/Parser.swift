@@ -251,10 +251,15 @@ extension Parser {
         }
         if token.isSymbol("("), value.kind == .closure { return try call("", of: value, at: range) }
         if language == .swift, value.kind == .list || value.kind == .dictionary, skip("(") {
-            // An array or a dictionary of this type; with arguments it is not known.
-            let type = value.parts.last?.name.map { "[" + $0 }
-            if skip(")") { return Node(value.kind, labels: [type], at: range) }
-            throw expected("')'")
+            // An array or a dictionary of this type.
+            let type = value.parts.last?.name
+            if skip(")") { return Node(value.kind, labels: [type.map { "[" + $0 }], at: range) }
+            guard value.kind == .list else { throw expected("')'") }
+            var (parts, labels) = try list(until: ")")
+            if let type, CodeNumber.types.contains(type), labels.first == "repeating" {
+                parts[0] = Node(.call, [parts[0]], named: type, labels: [nil], at: range)
+            }
+            return Node(.call, parts, named: "Array", labels: labels, at: range)
         }
         if let name = value.name, opensCall { return try call(name, of: nil, at: value.range) }
         guard language != .call || value.name != nil, skip("[") else { return nil }

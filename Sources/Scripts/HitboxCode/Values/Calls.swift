@@ -140,6 +140,7 @@ extension Evaluator {
 
     /// Functions whose calls change no layer, and show their arguments.
     private static let silent: Set<String> = ["print", "NSLog", "debugPrint", "assert", "printf"]
+    private static let ends: Set<String> = ["fatalError", "preconditionFailure", "abort", "exit"]
     private static let clocks: Set<String> = [
         "Calendar", "NSCalendar", "Date", "NSDate", "DateComponents", "NSDateComponents",
     ]
@@ -149,6 +150,10 @@ extension Evaluator {
         if Self.silent.contains(name) {
             if !isQuestion { try print(call) }
             return .none
+        }
+        if !isQuestion, Self.ends.contains(name), functions[call.selector] == nil {
+            leave("\(name), which ends the program", at: call.range)
+            throw CodeFault("", at: call.range, kind: .end)
         }
         let own = isQuestion ? nil : current.own
         // What a function has of its own goes before the methods, and those before what is outside.
@@ -272,15 +277,11 @@ extension Evaluator {
 
     /// A value that is printed; `nil` if it is not known, and listed.
     private mutating func printed(_ node: Node) throws(CodeFault) -> Value? {
-        if let codes = node.base?.parts, node.kind == .text {
-            let texts = node.text.split(separator: Token.gap, omittingEmptySubsequences: false)
-            var text = ""
-            for (place, part) in texts.enumerated() {
-                text += part
-                guard place < codes.count else { continue }
-                let value = try printed(codes[place])
+        if node.kind == .text, node.base != nil {
+            let text = try text(of: node) { evaluator, part throws(CodeFault) in
+                let value = try evaluator.printed(part)
                 let digits = value?.number.map { NumberText.full($0.value) }
-                text += digits ?? value.map { shown($0).shown } ?? "…"
+                return digits ?? value.map { evaluator.shown($0).shown } ?? "…"
             }
             return .plain(.text(text))
         }
@@ -288,9 +289,15 @@ extension Evaluator {
             let value = try value(of: node.printed)
             switch value {
             case .number(let number): return .number(CodeNumber(number.whole ?? number.value))
-            case .closure, .clock, .dictionary, .range, .reversed,
-                .list where value.elements.contains { $0.object == nil },
-                .slice where value.elements.contains { $0.object == nil }:
+            case .list(let values) where values.contains { $0.object == nil },
+                .slice(let values) where values.contains { $0.object == nil }:
+                let texts = values.compactMap {
+                    $0.number.map { NumberText.full($0.value) } ?? $0.text
+                }
+                if texts.count < values.count { throw .unknown(value.noun, at: node.range) }
+                effort += texts.count / 8
+                return .plain(.text("[\(texts.joined(separator: ", "))]"))
+            case .closure, .clock, .dictionary, .range, .reversed:
                 throw .unknown(value.noun, at: node.range)
             case .object(let object) where types[world.className(object)]?.isEnum ?? false:
                 return .plain(.text(world.layer(object).name))
@@ -301,6 +308,21 @@ extension Evaluator {
             leave(error.message, at: node.range)
             return nil
         }
+    }
+
+    /// A text with what its interpolations are.
+    mutating func text(
+        of node: Node, _ described: (inout Evaluator, Node) throws(CodeFault) -> String
+    ) throws(CodeFault) -> String {
+        let codes = node.base?.parts ?? []
+        let texts = node.text.split(separator: Token.gap, omittingEmptySubsequences: false)
+        var text = ""
+        for (place, part) in texts.enumerated() {
+            text += part
+            if place < codes.count { text += try described(&self, codes[place]) }
+            effort += text.utf8.count / 8
+        }
+        return text
     }
 
     /// The result of a message to a class, or of one of its initialisers or constants.

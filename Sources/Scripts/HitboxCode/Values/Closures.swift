@@ -20,9 +20,12 @@ extension Evaluator {
 
     /// Calls a closure with the variables around it, those of the frame `home`.
     ///
-    /// - Parameter isInner: Whether its own variables are those of a frame deeper.
+    /// - Parameters:
+    ///   - isInner: Whether its own variables are those of a frame deeper.
+    ///   - isChanged: Whether it returns what it makes of its first parameter.
     mutating func enter(
-        _ closure: Node, of home: Int, _ arguments: [Value], isInner: Bool = false
+        _ closure: Node, of home: Int, _ arguments: [Value], isInner: Bool = false,
+        isChanged: Bool = false
     ) throws(CodeFault) -> Value {
         if home != current.id || isInner {
             // The variables of the listing outside of functions are found from everywhere.
@@ -34,7 +37,7 @@ extension Evaluator {
                 if let place { frames[place] = current }
                 end(outer)
             }
-            return try enter(closure, of: current.id ?? 0, arguments)
+            return try enter(closure, of: current.id ?? 0, arguments, isChanged: isChanged)
         }
         let names = closure.parameters + closure.locals
         let outer = names.map { current.values[$0] }
@@ -44,6 +47,7 @@ extension Evaluator {
         for name in closure.parameters.dropFirst(arguments.count) where closure.kind == .function {
             current.values[name] = .unknown(since: closure.range.line)
         }
-        return try result(ofBody: closure)
+        let result = try result(ofBody: closure)
+        return isChanged ? closure.parameters.first.flatMap { current.values[$0] } ?? .none : result
     }
 }

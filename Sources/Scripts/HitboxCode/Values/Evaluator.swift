@@ -125,7 +125,12 @@ struct Evaluator {
         switch node.kind {
         case .number: return node.number.map { .number($0) } ?? .none
         case .text where node.base == nil: return .plain(.text(node.text))
-        case .text: throw .unknown("a text with interpolations", at: node.range)
+        case .text:
+            return .plain(
+                .text(
+                    try text(of: node) { evaluator, part throws(CodeFault) in
+                        try evaluator.value(of: part).described(at: part.range)
+                    }))
         case .name: return try Self.known(variable(node), as: node.text, at: node.range)
         case .member: return try Self.known(member(node), as: node.text, at: node.range)
         case .call:

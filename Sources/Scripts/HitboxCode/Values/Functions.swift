@@ -26,11 +26,13 @@ enum Functions {
         func add(_ names: String, _ count: Int = 1, _ function: @escaping Numeric) {
             for name in names.split(separator: " ") { table[String(name)] = (count, function) }
         }
-        add("CGFloat Double Float float double") {
+        add("CGFloat Double Float TimeInterval float double") {
             // Whole literals are an Int of their own there: CGFloat(1 / 2) is 0.
             ($0[0].kind == .literal ? $0[0].stored(as: "Int") : $0[0]).stored(as: "CGFloat")
         }
-        add("Int NSInteger NSUInteger int long short unsigned trunc") { $0[0].stored(as: "Int") }
+        add("Int NSInteger NSUInteger UInt Int32 UInt32 int long short unsigned trunc") {
+            $0[0].stored(as: "Int")
+        }
         add("floor floorf") { CodeNumber($0[0].value.rounded(.down)) }
         add("ceil ceilf") { CodeNumber($0[0].value.rounded(.up)) }
         add("round roundf") { CodeNumber($0[0].value.rounded()) }

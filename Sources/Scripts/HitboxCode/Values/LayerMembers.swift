@@ -58,7 +58,9 @@ extension Evaluator {
 /// Properties and methods of layers and views.
 extension Evaluator {
     /// Properties of controls that change no layer but may be asked: as UIKit has them at first, one is on.
-    private static let states: Set<String> = ["enabled", "selected", "highlighted", "tag"]
+    private static let states: Set<String> = [
+        "enabled", "selected", "highlighted", "tag", "accessibilityIdentifier",
+    ]
 
     /// The name of such a property, without the `is` of Swift; `nil` of any other name.
     static func state(_ name: String) -> String? {
@@ -96,8 +98,9 @@ extension Evaluator {
             if object.isView, let state = Self.state(name), declaration(of: name, in: object) == nil
             {
                 if let line = player.lostStates[state] { return .unknown(since: line) }
-                return world[object.id].properties[state]
-                    ?? (state == "tag" ? .whole(0) : .flag(state == "enabled"))
+                if let value = world[object.id].properties[state] { return value }
+                return state == "tag"
+                    ? .whole(0) : state.hasPrefix("acc") ? Value.none : .flag(state == "enabled")
             }
             if let value = world[object.id].properties[name] { return value }
             if let declared = declaration(of: name, in: object) {
@@ -137,6 +140,9 @@ extension Evaluator {
         case "mask": return Value(layer: world[object.id].mask)
         default:
             guard let property = Self.property(name) else { return nil }
+            // That of its variable is not one that the code can ask for.
+            let isNamed = isQuestion || world[object.id].namedAt < 0
+            if property.name == "name", !isNamed { return Value.none }
             let value = Value(property.value(of: world.layer(object)))
             // A view has the layer's opacity, a Float: 0.01 is less as such.
             if name == "alpha", !isQuestion { return value.stored(as: "Float") }

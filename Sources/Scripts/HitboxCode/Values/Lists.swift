@@ -135,11 +135,12 @@ extension Evaluator {
         case ("compactMap", .closure?): return Self.list(try each(values, given[0].value))
         case ("flatMap", .closure?):
             return .list(Self.list(try each(values, given[0].value)).elements.flatMap(\.elements))
-        case ("reduce", let start?) where given.count == 2 && given[0].label == nil:
+        case ("reduce", let start?) where given.count == 2:
             guard case .closure(let body, let home) = given[1].value else { return nil }
+            let isChanged = given[0].label == "into"
             var result = start.untyped
             for element in Value.stored(values, as: nil) {
-                result = try enter(body, of: home, [result, element])
+                result = try enter(body, of: home, [result, element], isChanged: isChanged)
             }
             return result
         case ("sorted", nil), ("sorted", .closure?): return .list(try sorted(values, by: first))
@@ -178,6 +179,10 @@ extension Evaluator {
             let isList = given[0].label == "contentsOf"
             guard let new, let more = try isList ? elements(of: new) : [new] else { return nil }
             values += more.map { $0.stored(like: values.first) }
+        case ("swapAt", 2):
+            let first = new?.number.flatMap { Int(exactly: $0.value) }
+            guard let first, values.indices.contains(first), let place else { return nil }
+            values.swapAt(first, place)
         case ("insert", 2), ("insertObject", 2):
             let end = last == Double(values.count) ? values.count : place
             guard let new, given[0].label == nil, let end else { return nil }

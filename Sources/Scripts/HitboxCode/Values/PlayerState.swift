@@ -14,6 +14,16 @@ struct PlayerState {
         var anchorPoint: UnitPoint?
     }
 
+    /// What of a layer its layout depends on.
+    struct Laid: Equatable {
+        let size: Size
+        let sublayers: [Int]
+
+        init(_ layer: World.Object) {
+            (size, sublayers) = (layer.layer.bounds.size, layer.sublayers)
+        }
+    }
+
     var steps: [ListingStep] = []
     /// What was not played, by line.
     var notPlayed: [Int: ListingGap] = [:]
@@ -41,6 +51,8 @@ struct PlayerState {
     /// The functions of the listing by their names without labels, with their classes, and the initialisers by
     /// these; `nil` after a declaration.
     var named: [String: [(function: Node, type: String?)]]?
+    /// What layers had when they were laid out, by their numbers.
+    var laidOut: [Int: Laid] = [:]
     /// The number of outlets in the controller's view.
     var outlets = 0
     /// The animation of an open `animate` closure.

@@ -214,6 +214,18 @@ indirect enum Value {
         }
     }
 
+    /// The text that Swift makes of a number, a Boolean or a text in another text.
+    func described(at range: SourceRange) throws(CodeFault) -> String {
+        switch (text, number?.kind) {
+        case (let text?, _): return text
+        case (_, .real?): return number.map { "\($0.value)" } ?? ""
+        case (_, let kind?) where kind == .whole || number?.whole != nil:
+            if let whole = number.flatMap({ Int(exactly: $0.value) }) { return "\(whole)" }
+        default: if number == nil, let flag { return "\(flag)" }
+        }
+        throw .unknown("\(noun) in a text", at: range)
+    }
+
     /// Whether it is a range that a number is in.
     func contains(_ number: CodeNumber) -> Bool {
         guard case .range(let low, let high, let isClosed) = self else { return false }
