@@ -51,6 +51,11 @@ import Testing
         #expect(playground.layout.about?.size.rows == 7)
     }
 
+    @Test func `says what a line prints once`() throws {
+        let why = try opened("let a = UIView()\nprint(1 + 1)").derived.why
+        #expect(why.lines.map(\.texts) == [["print(1 + 1)"], ["print = 2"]])
+    }
+
     @Test func `says why a long line was not played, and how many were not`() throws {
         let code = "let timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }\n"
         let lines = lines(try opened(code + "let panel = UIView()", columns: 80, rows: 24))

@@ -79,8 +79,10 @@ extension Playground {
     /// A line of a listing, what it set, what followed and what stayed.
     private func lines(of step: ListingStep) -> [WhyPage.Line] {
         var lines = wrapped(step.text, .heading) + wrapped(step.sentence)
-        if !step.changes.isEmpty { lines.append(WhyPage.Line([""])) }
-        for change in step.changes {
+        // What is printed changes nothing.
+        let changes = step.changes.filter { $0.layer != nil || $0.from != $0.to }
+        if !changes.isEmpty { lines.append(WhyPage.Line([""])) }
+        for change in changes {
             let name = change.layer.map {
                 "\($0.split(separator: "/").last ?? "").\(change.property)"
             }
