@@ -151,6 +151,42 @@ import Testing
         #expect(playback.notPlayed.map(\.line) == [7, 8])
     }
 
+    @Test func `takes any number of arguments for a variadic parameter`() throws {
+        let playback = try played(
+            """
+            extension UIView {
+                func add(_ views: UIView..., spacing: CGFloat = 4) {
+                    for (i, v) in views.enumerated() {
+                        addSubview(v)
+                        v.frame.origin.y = CGFloat(i) * spacing
+                    }
+                }
+            }
+            func widest(of widths: CGFloat...) -> CGFloat { return widths.max() ?? 0 }
+            let a = UIView(), b = UIView(), c = UIView()
+            view.add(a, b, spacing: 10)
+            view.add(c, spacing: 2)
+            b.bounds.size.width = widest(of: 1, 3 / 2, 1)
+            """)
+        #expect(playback.notPlayed.isEmpty, "\(playback.notPlayed)")
+        #expect(playback.tree.nodes.map(\.name) == ["view", "a", "b", "c"])
+        #expect(playback.tree[2].bounds.width == 1.5 && playback.tree[2].frame?.minY == 10)
+    }
+
+    @Test func `is that of the latest system`() throws {
+        let swift = try played(
+            """
+            if #available(iOS 16.0, *) { view.alpha = 0.5 } else { view.alpha = 0.25 }
+            if #unavailable(iOS 13) { view.alpha = 0.75 }
+            guard #available(macOS 10.15, iOS 13, *), view.alpha == 0.5 else { fatalError() }
+            """)
+        #expect(swift.notPlayed.isEmpty && swift.tree.root.layer.opacity == 0.5)
+        let objectiveC = try played(
+            "if (@available(iOS 11.0, *)) { box.alpha = 0.5; } else { box.alpha = 0; }", "a.m")
+        #expect(objectiveC.notPlayed.isEmpty)
+        #expect(try layer("box", in: objectiveC).opacity == 0.5)
+    }
+
     @Test func `shows the values that it prints in a text or by a function`() throws {
         func printed(_ playback: CodeListing.Playback) -> [String] {
             playback.steps.last?.changes.map { "\($0.property) = \($0.to.shown)" } ?? []

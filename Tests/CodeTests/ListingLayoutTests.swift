@@ -100,48 +100,6 @@ import Testing
     }
 }
 
-/// Names and texts of a listing.
-@Suite struct `A text of a listing` {
-    @Test(arguments: [
-        ("i", "tile2"), ("i / 4", "tile0"), ("x", "tile2.5"), ("CGFloat(2)", "tile2.0"),
-        ("!true", "tilefalse"),
-        ("\"s\"", "tiles"), ("1 + 1", "tile2"), ("v.bounds.width", "tile8.0"),
-    ])
-    func `has what Swift writes for its interpolations`(code: String, name: String) throws {
-        let playback = try played(
-            """
-            let v = UIView(frame: CGRect(x: 0, y: 0, width: 8, height: 8))
-            let i = 2, x = 2.5
-            let layer = CALayer()
-            layer.name = "tile\\(\(code))"
-            """)
-        #expect(playback.notPlayed.isEmpty, "\(playback.notPlayed)")
-        #expect(playback.roots.last?.root.name == name)
-    }
-
-    @Test func `is not known if one of them is not`() throws {
-        let playback = try played(
-            "let layer = CALayer()\nlayer.name = \"a\\(layer)\"\nlayer.name = \"a\\(unknown)\"\nprint(layer.name)"
-        )
-        #expect(playback.notPlayed.map(\.line) == [2, 3, 4])
-    }
-
-    @Test func `is nil as long as the listing gives no name`() throws {
-        let playback = try played(
-            """
-            let a = CALayer(), b = UIView()
-            print(a.name ?? "none")
-            print(b.accessibilityIdentifier ?? "none")
-            b.accessibilityIdentifier = "b\\(1)"
-            print(b.accessibilityIdentifier ?? "none")
-            a.name = "x"
-            print(a.name ?? "none")
-            """)
-        let printed = playback.steps.filter { $0.text.hasPrefix("print") }
-        #expect(printed.flatMap { $0.changes.map(\.to.shown) } == ["none", "none", "b1", "x"])
-    }
-}
-
 /// `sublayers`, set as a whole.
 @Suite struct `The sublayers of a listing` {
     private static let start = """

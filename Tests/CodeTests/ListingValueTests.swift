@@ -35,7 +35,7 @@ import Testing
             for (UIView *v in views) { [self.view addSubview:v]; }
             for (UIView *v in [[NSArray alloc] initWithObjects:b, nil]) { v.alpha = 0.5; }
             BOOL isIn = [b isDescendantOfView:self.view];
-            NSString *text = [NSString stringWithFormat:@"%d %d", 1, 2];
+            NSString *text = [NSString stringWithFormat:@"%d %.1f", 1, 2.0];
             """, "a.m")
         #expect(playback.roots.map(\.count) == [3])
         #expect(try layer("b", in: playback).opacity == 0.5)

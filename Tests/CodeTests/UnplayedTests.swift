@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "if #available(iOS 11.0, *) { v.frame.origin.x = 100 }",
+        "if Settings.isOpen { v.frame.origin.x = 100 }",
         "while i < 3 { v.frame.origin.y += 10; i += 1 }",
         "repeat { self.v.center.y += 10 } while isOpen",
         "for i in 0..<1000000000 { v.center.x += 1 }",
@@ -178,7 +178,7 @@ import Testing
             class C: UIViewController {
                 @IBOutlet weak var box: UIView!
                 override func viewDidLoad() {
-                    if #available(iOS 11.0, *) { box.frame.origin.x = 100; label.isHidden = true }
+                    if Settings.isOpen { box.frame.origin.x = 100; label.isHidden = true }
                     box.alpha = 0.5
                     let f = box.frame
                     label.alpha = 0.5
@@ -188,7 +188,7 @@ import Testing
             """)
         #expect(
             reasons(playback) == [
-                "4: #available", "6: box.frame, which is not known since line 4",
+                "4: Settings", "6: box.frame, which is not known since line 4",
                 "8: label.isHidden, which is not known since line 4",
             ])
     }
@@ -211,13 +211,13 @@ import Testing
             let a = UIView(), v = UIView(), w = UIView()
             a.addSubview(v)
             v.addSubview(w)
-            if #available(iOS 11.0, *) { v.removeFromSuperview() }
+            if Settings.isOpen { v.removeFromSuperview() }
             let isIn = w.isDescendant(of: a)
             let isNear = w.isDescendant(of: v)
             """)
         #expect(
             reasons(playback) == [
-                "4: #available", "5: v.superview, which is not known since line 4",
+                "4: Settings", "5: v.superview, which is not known since line 4",
             ])
     }
 
@@ -227,12 +227,12 @@ import Testing
             class Store {
                 static let box = UIView(frame: CGRect(x: 0, y: 0, width: 5, height: 5))
                 static var count: CGFloat = 1
-                static func reset() { if #available(iOS 11.0, *) { Self.count = 2 } }
+                static func reset() { if Settings.isOpen { Self.count = 2 } }
             }
             let v = Store.box, w = UIView()
             Store.reset()
             let n = Store.count
-            if #available(iOS 11.0, *) { Store.box.frame.origin.x = 5 }
+            if Settings.isOpen { Store.box.frame.origin.x = 5 }
             let f = Store.box.frame
             let g = v.frame
             let h = w.frame

@@ -144,6 +144,13 @@ final class Node: Sendable {
         return last.printed
     }
 
+    /// The values of `String(format:)` or `stringWithFormat:`; `nil` of anything else.
+    var formatted: [Node]? {
+        guard kind == .call, parts.count > 1 else { return nil }
+        let isSwift = text == "String" && base == nil && labels.first == "format"
+        return isSwift || text == "stringWithFormat" ? Array(parts.dropFirst()) : nil
+    }
+
     private static func locals(_ kind: Kind, _ parts: [Node], _ names: [String?]) -> [String] {
         lazy var inner = parts.filter { $0.kind == .block }.flatMap(\.parts)
         switch kind {

@@ -411,6 +411,12 @@ extension Parser {
                 try expect(")")
                 return Node(.text, named: name, at: start.range)
             }
+            // Everything is as in the latest system.
+            if ["#available", "#unavailable", "@available"].contains(start.text) {
+                skipGroup()
+                let isMet = start.text != "#unavailable"
+                return Node(.name, named: isMet ? "true" : "false", at: start.range)
+            }
             let isRead = start.text.utf8.first.map { !"@#".utf8.contains($0) } ?? false
             if !isRead { skipGroup() }
             let (parts, labels) = start.text.hasPrefix("#if") ? changes(in: start) : ([], [])

@@ -52,6 +52,8 @@ extension Parser {
         Node(.number, number: CodeNumber(value), at: token.range)
     }
 
+    /// The number of arguments for a variadic parameter.
+    private static let mostVariadic = 8
     private static let typeEnds: Set<String> = ["=", ",", "{", ";", "<"]
 
     /// Skips a type and returns its name; `nil` for a type without one.
@@ -86,12 +88,14 @@ extension Parser {
         pass { token, _ in token.isSymbol("(") || token.isSymbol("{") }
         var (names, labels, types): ([String?], [String?], [String?]) = ([], [], [])
         var defaults: [Int: Node] = [:]
+        var variadic: Int?
         if skip("(") {
             while !skip(")") {
                 let label = try expectName("a parameter")
                 names.append(token.kind == .name ? advance().text : label)
                 labels.append(label == "_" ? nil : label)
                 types.append(skip(":") ? swiftType() : nil)
+                if peek(-1).isSymbol("...") { variadic = names.count - 1 }
                 pass { token, _ in token.isSymbol("=") || token.isSymbol(",") }
                 let start = place
                 if skip("=") { defaults[names.count - 1] = try? expression() }
@@ -111,6 +115,25 @@ extension Parser {
         types.append(skip("->") ? swiftType() : nil)
         pass { token, _ in isEnd(token) }
         let body = token.isSymbol("{") ? returning(try block().parts) : []
+        if let variadic, depth < 3 {
+            return (1...Self.mostVariadic).map { count in
+                func each(_ all: [String?], _ new: [String?]) -> [String?] {
+                    all[..<variadic] + new + all[(variadic + 1)...]
+                }
+                let parts = (0..<count).map { "\(names[variadic] ?? "") \($0)" }
+                let list = Node(
+                    .list, parts.map { Node(.name, named: $0, at: range) },
+                    labels: parts.map { _ in nil }, at: range)
+                let type = types[variadic].map { "[" + $0 }
+                let value = Node(
+                    .variable, [list], named: names[variadic] ?? "", labels: [type], at: range)
+                let rest = [String?](repeating: nil, count: count - 1)
+                let selector = Node.selector(name, each(labels, [labels[variadic]] + rest))
+                return .function(
+                    selector, each(names, parts), each(types, parts.map { _ in types[variadic] }),
+                    [value] + body, isMutating: isMutating, at: range)
+            }
+        }
         // Each choice of the arguments that are left out, none of them last. Deeply nested
         // functions have that one alone: there would be too many of them.
         let optional = defaults.keys.sorted().prefix(depth < 3 ? 4 : 0)

@@ -182,7 +182,17 @@ extension Evaluator {
         }
         let given = try arguments(call)
         if !isQuestion, let list = try list(madeBy: name, given) { return list }
-        if name == "NSNumber" || name == "NSValue", given.count == 1 { return given[0].value }
+        if given.count == 1 {
+            let first = given[0].value
+            if ["NSNumber", "NSValue", "NSStringFromClass"].contains(name) { return first }
+            if name == "type", given[0].label == "of", let object = first.object, !isQuestion {
+                return .plain(.text(world.className(object)))
+            }
+            if name == "String", given[0].label != "format", !isQuestion {
+                return .plain(.text(try first.described(at: range)))
+            }
+        }
+        if name == "String", let text = try formatted(given) { return text }
         if given.count == 2, given[0].value.rect != nil {
             compare(given[0].value, Functions.method(of: name), given[1].value)
         }
@@ -262,7 +272,8 @@ extension Evaluator {
 
     /// Shows what a call prints, and lists what of that is not known.
     private mutating func print(_ call: Node) throws(CodeFault) {
-        let parts = zip(call.labels, call.parts).filter { $0 == nil && $1.text != "nil" }.map(\.1)
+        let given = zip(call.labels, call.parts).filter { $0 == nil && $1.text != "nil" }.map(\.1)
+        let parts = given.flatMap { $0.formatted ?? [$0] }
         // A text beside values only introduces them.
         let values = parts.filter { $0.kind != .text || $0.base != nil }
         let isFormat = parts.count > 1 && (call.text == "NSLog" || call.text == "printf")
@@ -310,6 +321,32 @@ extension Evaluator {
         }
     }
 
+    /// The text of a format with whole numbers and texts; `nil` with anything else.
+    private mutating func formatted(_ given: Functions.Arguments) throws(CodeFault) -> Value? {
+        guard var rest = given.first?.value.text?[...] else { return nil }
+        effort += rest.utf8.count / 8
+        var (text, values) = ("", given.dropFirst().map(\.value)[...])
+        while let place = rest.firstIndex(of: "%") {
+            text += rest[..<place]
+            rest = rest[place...].dropFirst()
+            let length = rest.prefix { "lqzh".contains($0) }.count
+            rest = rest.dropFirst(length)
+            let kind = rest.popFirst()
+            if kind == "%" {
+                text += "%"
+                continue
+            }
+            guard let kind, let value = values.popFirst() else { return nil }
+            switch (kind, value.number.flatMap { Int(exactly: $0.value) }) {
+            case ("d", let whole?), ("i", let whole?), ("u", let whole?): text += "\(whole)"
+            case ("@", _): text += try value.described(at: range)
+            default: return nil
+            }
+            effort += text.utf8.count / 8
+        }
+        return .plain(.text(text + rest))
+    }
+
     /// A text with what its interpolations are.
     mutating func text(
         of node: Node, _ described: (inout Evaluator, Node) throws(CodeFault) -> String
@@ -335,6 +372,11 @@ extension Evaluator {
             return try run(function, arguments(node).map(\.value), type: owner)
         }
         if name == "class" || name == "self" { return .plain(.text(type)) }
+        if type == "NSString", name == "stringWithFormat",
+            let text = try formatted(arguments(node))
+        {
+            return text
+        }
         // A class inside another one: Popup.Style().
         if node.kind == .call, types[name] != nil, let value = try made(node, of: name, "init") {
             return value

@@ -295,6 +295,10 @@ struct Evaluator {
             effort += values.count
             return .list(values + more.map { $0.stored(like: values.first) })
         }
+        if sign == "+", let one = left.text, let next = right.text {
+            effort += (one.utf8.count + next.utf8.count) / 8
+            return .plain(.text(one + next))
+        }
         guard let a = left.number, let b = right.number else {
             if let value = try own(sign, [left, right]) { return value }
             throw CodeFault("'\(sign)' does not take \(left.noun) and \(right.noun)", at: range)

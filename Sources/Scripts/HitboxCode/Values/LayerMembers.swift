@@ -113,6 +113,7 @@ extension Evaluator {
         var other = object
         try check(name, of: object)
         switch name {
+        case "class" where !isQuestion: return .plain(.text(world.className(object)))
         case "layer": other.isView = false
         case "view": other.isView = true
         case "superlayer", "superview":
