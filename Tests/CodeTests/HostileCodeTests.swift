@@ -172,6 +172,9 @@ import Testing
     }
 
     @Test func `with default arguments in nested functions is played in time`() {
+        let variadic = "func f(_ a: Int..., b: Int = 1, c: Int = 2) { "
+        let nested = String(repeating: variadic, count: 30) + String(repeating: "}", count: 30)
+        #expect((try? CodeListing(nested, name: "a.swift").played(.init(until: 3)).steps) == [])
         let start = "func f(a: Int = 1, b: Int = 2, c: Int = 3, d: Int = 4, e: Int = 5) { "
         let text = String(repeating: start, count: 30) + String(repeating: "}", count: 30)
         let options = CodeListing.Options(until: 3)

@@ -165,11 +165,12 @@ import Testing
             func widest(of widths: CGFloat...) -> CGFloat { return widths.max() ?? 0 }
             let a = UIView(), b = UIView(), c = UIView()
             view.add(a, b, spacing: 10)
-            view.add(c, spacing: 2)
+            view.add(c)
             b.bounds.size.width = widest(of: 1, 3 / 2, 1)
             """)
         #expect(playback.notPlayed.isEmpty, "\(playback.notPlayed)")
         #expect(playback.tree.nodes.map(\.name) == ["view", "a", "b", "c"])
+        #expect(playback.functions == ["add(_:)", "add(_:spacing:)", "widest(of:)"])
         #expect(playback.tree[2].bounds.width == 1.5 && playback.tree[2].frame?.minY == 10)
     }
 

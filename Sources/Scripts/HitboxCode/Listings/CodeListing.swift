@@ -114,8 +114,10 @@ public struct CodeListing: Sendable {
 
     /// The functions and methods of a listing, as calls name them: `open()`, `touched:`.
     private func functions(of evaluator: Evaluator) -> [String] {
-        let methods = evaluator.types.values.flatMap(\.functions.keys)
-        let all = Set(methods + evaluator.functions.keys).filter { !$0.contains(" ") }
+        let functions = evaluator.types.values.flatMap { Array($0.functions) } + evaluator.functions
+        // Of a variadic one, that with one argument.
+        let single = functions.filter { !$1.labels.contains { $0 == "* 1" } }
+        let all = Set(single.map(\.key)).filter { !$0.contains(" ") }
         return all.map { selector in
             guard language == .objectiveC, selector.contains(":") else { return selector }
             return String(selector.filter { !"()".contains($0) }.replacing("_:", with: ":"))

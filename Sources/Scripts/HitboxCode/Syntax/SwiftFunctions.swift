@@ -52,8 +52,6 @@ extension Parser {
         Node(.number, number: CodeNumber(value), at: token.range)
     }
 
-    /// The number of arguments for a variadic parameter.
-    private static let mostVariadic = 8
     private static let typeEnds: Set<String> = ["=", ",", "{", ";", "<"]
 
     /// Skips a type and returns its name; `nil` for a type without one.
@@ -76,7 +74,8 @@ extension Parser {
         return name ?? element
     }
 
-    /// Reads a function; with default arguments also those that are called without them.
+    /// Reads a function: with default arguments, or a variadic parameter, one for each number of arguments that it
+    /// is called with.
     mutating func swiftFunction(isMutating: Bool = false) throws(CodeFault) -> [Node] {
         let range = token.range
         let kind = advance().text
@@ -86,70 +85,109 @@ extension Parser {
             isOperator
             ? "operator \(advance().text)" : kind == "func" ? try expectName("a name") : kind
         pass { token, _ in token.isSymbol("(") || token.isSymbol("{") }
-        var (names, labels, types): ([String?], [String?], [String?]) = ([], [], [])
-        var defaults: [Int: Node] = [:]
-        var variadic: Int?
-        if skip("(") {
-            while !skip(")") {
-                let label = try expectName("a parameter")
-                names.append(token.kind == .name ? advance().text : label)
-                labels.append(label == "_" ? nil : label)
-                types.append(skip(":") ? swiftType() : nil)
-                if peek(-1).isSymbol("...") { variadic = names.count - 1 }
-                pass { token, _ in token.isSymbol("=") || token.isSymbol(",") }
-                let start = place
-                if skip("=") { defaults[names.count - 1] = try? expression() }
-                if !token.isSymbol(among: [",", ")"]) {
-                    place = start
-                    pass(to: ",")
-                }
-                if !token.isSymbol(")") { try expect(",") }
-            }
-        }
-        if isOperator { labels = types }
+        var parameters = skip("(") ? try self.parameters() : Parameters()
+        if isOperator { parameters.labels = parameters.types }
         let line = token.range.line
         func isEnd(_ token: Token) -> Bool {
             token.isSymbol("{") || token.startsLine && token.range.line != line
         }
         pass { token, _ in token.isSymbol("->") || isEnd(token) }
-        types.append(skip("->") ? swiftType() : nil)
+        parameters.types.append(skip("->") ? swiftType() : nil)
         pass { token, _ in isEnd(token) }
         let body = token.isSymbol("{") ? returning(try block().parts) : []
-        if let variadic, depth < 3 {
-            return (1...Self.mostVariadic).map { count in
-                func each(_ all: [String?], _ new: [String?]) -> [String?] {
-                    all[..<variadic] + new + all[(variadic + 1)...]
-                }
-                let parts = (0..<count).map { "\(names[variadic] ?? "") \($0)" }
-                let list = Node(
-                    .list, parts.map { Node(.name, named: $0, at: range) },
-                    labels: parts.map { _ in nil }, at: range)
-                let type = types[variadic].map { "[" + $0 }
-                let value = Node(
-                    .variable, [list], named: names[variadic] ?? "", labels: [type], at: range)
-                let rest = [String?](repeating: nil, count: count - 1)
-                let selector = Node.selector(name, each(labels, [labels[variadic]] + rest))
-                return .function(
-                    selector, each(names, parts), each(types, parts.map { _ in types[variadic] }),
-                    [value] + body, isMutating: isMutating, at: range)
-            }
+        // Deeply nested functions have one form alone: there would be too many of them.
+        return parameters.forms(areFew: depth >= 3).map { form in
+            .function(
+                Node.selector(name, form.labels), form.names, form.types,
+                form.values(at: range) + body, isMutating: isMutating, at: range)
         }
-        // Each choice of the arguments that are left out, none of them last. Deeply nested
-        // functions have that one alone: there would be too many of them.
-        let optional = defaults.keys.sorted().prefix(depth < 3 ? 4 : 0)
-        return (0..<1 << optional.count).reversed().map { choice in
+    }
+
+    /// Reads the parameters of a function after their opening parenthesis.
+    private mutating func parameters() throws(CodeFault) -> Parameters {
+        var all = Parameters()
+        while !skip(")") {
+            let label = try expectName("a parameter")
+            all.names.append(token.kind == .name ? advance().text : label)
+            all.labels.append(label == "_" ? nil : label)
+            all.types.append(skip(":") ? swiftType() : nil)
+            if peek(-1).isSymbol("...") { all.variadic = all.names.count - 1 }
+            pass { token, _ in token.isSymbol("=") || token.isSymbol(",") }
+            let start = place
+            if skip("=") { all.defaults[all.names.count - 1] = try? expression() }
+            if !token.isSymbol(among: [",", ")"]) {
+                place = start
+                pass(to: ",")
+            }
+            if !token.isSymbol(")") { try expect(",") }
+        }
+        return all
+    }
+}
+
+/// The parameters of a function of Swift.
+private struct Parameters {
+    var names: [String?] = []
+    var labels: [String?] = []
+    /// With that of the result at the end.
+    var types: [String?] = []
+    var defaults: [Int: Node] = [:]
+    /// The place of the variadic one.
+    var variadic: Int?
+    /// The variables that stand for parameters which are not given as such.
+    private var variables: [(name: String, value: Node?, type: String?)] = []
+
+    /// The largest number of arguments for a variadic parameter.
+    private static let mostVariadic = 8
+    /// The names of these arguments.
+    private static let parts = (0..<mostVariadic).map { "* \($0)" }
+    /// The lists of them by their count; the same for all functions, as there may be many.
+    private static let lists = (0...mostVariadic).map { count in
+        let range = SourceRange(line: 1, column: 1)
+        let names = parts[..<count].map { Node(.name, named: $0, at: range) }
+        return Node(.list, names, labels: names.map { _ in nil }, at: range)
+    }
+
+    /// The parameters as they are given: without each choice of those with default arguments, none of them last, and
+    /// with others in place of a variadic one.
+    func forms(areFew: Bool) -> [Parameters] {
+        let optional = defaults.keys.sorted().prefix(areFew ? 0 : variadic == nil ? 4 : 1)
+        let counts = areFew || variadic == nil ? [] : Array(1...Self.mostVariadic)
+        return (0..<1 << optional.count).reversed().flatMap { choice in
             let left = optional.indices.filter { choice >> $0 & 1 == 1 }.map { optional[$0] }
-            func rest(_ all: [String?]) -> [String?] {
-                all.indices.filter { !left.contains($0) }.map { all[$0] }
-            }
-            let values = left.map { place in
-                Node(
-                    .variable, [defaults[place]].compactMap(\.self), named: names[place] ?? "",
-                    labels: [types[place]], at: range)
-            }
-            return .function(
-                Node.selector(name, rest(labels)), rest(names), rest(types), values + body,
-                isMutating: isMutating, at: range)
+            let form = left.reversed().reduce(self) { $0.without($1) }
+            return counts.isEmpty ? [form] : counts.map(form.expanded)
+        }
+    }
+
+    private func without(_ place: Int) -> Parameters {
+        var form = self
+        form.variables.insert((names[place] ?? "", defaults[place], types[place]), at: 0)
+        form.replace(place, [], [])
+        if let variadic, place < variadic { form.variadic = variadic - 1 }
+        return form
+    }
+
+    private func expanded(to count: Int) -> Parameters {
+        guard let place = variadic else { return self }
+        var form = self
+        let (name, type) = (names[place] ?? "", types[place])
+        let rest = [String?](repeating: nil, count: count - 1)
+        form.replace(place, Array(Self.parts[..<count]), [labels[place]] + rest)
+        form.variables.insert((name, Self.lists[count], type.map { "[" + $0 }), at: 0)
+        return form
+    }
+
+    private mutating func replace(_ place: Int, _ new: [String?], _ newLabels: [String?]) {
+        names.replaceSubrange(place...place, with: new)
+        labels.replaceSubrange(place...place, with: newLabels)
+        types.replaceSubrange(place...place, with: new.map { _ in types[place] })
+    }
+
+    /// The declarations of the variables that stand for parameters.
+    func values(at range: SourceRange) -> [Node] {
+        variables.map { name, value, type in
+            Node(.variable, [value].compactMap(\.self), named: name, labels: [type], at: range)
         }
     }
 }
