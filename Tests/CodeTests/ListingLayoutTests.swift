@@ -146,6 +146,19 @@ import Testing
 
 /// A call that ends the program.
 @Suite struct `A listing that ends its program` {
+    @Test func `goes on after a function of its own with that name`() throws {
+        let playback = try played(
+            """
+            class Sheet: UIView {
+                func exit() { alpha = 0.5 }
+                func close() { exit() }
+            }
+            let sheet = Sheet()
+            sheet.close()
+            """)
+        #expect(playback.notPlayed.isEmpty && playback.roots[0].root.layer.opacity == 0.5)
+    }
+
     @Test func `is played up to there`() throws {
         let playback = try played(
             """

@@ -34,6 +34,20 @@ import Testing
         #expect(playback.roots.last?.root.name == name)
     }
 
+    @Test func `is an argument, known or not`() throws {
+        let playback = try played(
+            """
+            func make(_ name: String, _ title: String) -> CALayer {
+                let layer = CALayer()
+                layer.name = name
+                return layer
+            }
+            for i in 0..<2 { make("tile\\(i)", "Tile \\(unknown)") }
+            """)
+        #expect(playback.notPlayed.isEmpty, "\(playback.notPlayed)")
+        #expect(playback.roots.map(\.root.name) == ["tile0", "tile1"])
+    }
+
     @Test func `is made by a format in Objective-C`() throws {
         let playback = try played(
             """

@@ -151,10 +151,6 @@ extension Evaluator {
             if !isQuestion { try print(call) }
             return .none
         }
-        if !isQuestion, Self.ends.contains(name), functions[call.selector] == nil {
-            leave("\(name), which ends the program", at: call.range)
-            throw CodeFault("", at: call.range, kind: .end)
-        }
         let own = isQuestion ? nil : current.own
         // What a function has of its own goes before the methods, and those before what is outside.
         for place in scopes {
@@ -173,6 +169,10 @@ extension Evaluator {
             ?? functions[Node.selector(name, call.labels.map { _ in nil })]
         {
             return try run(function, arguments(call).map(\.value))
+        }
+        if !isQuestion, Self.ends.contains(name) {
+            leave("\(name), which ends the program", at: call.range)
+            throw CodeFault("", at: call.range, kind: .end)
         }
         if let value = try extended(call) { return value }
         if let value = try made(call, of: name, "init") { return value }

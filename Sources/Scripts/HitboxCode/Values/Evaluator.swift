@@ -188,10 +188,14 @@ struct Evaluator {
         for (place, part) in node.parts.enumerated() {
             let label = place < node.labels.count ? node.labels[place] : nil
             guard labels?.contains(label) ?? true else { continue }
-            // A title that is not known matters only where it is asked for.
-            let isOpen = part.kind == .text && part.base != nil
-            all.append(
-                (label, isOpen ? .unknown(since: part.range.line) : copy(of: try value(of: part))))
+            do throws(CodeFault) {
+                all.append((label, copy(of: try value(of: part))))
+            } catch {
+                // A title that is not known matters only where it is asked for.
+                let isOpen = part.kind == .text && part.base != nil && error.kind == .unknown
+                guard isOpen else { throw error }
+                all.append((label, .unknown(since: part.range.line)))
+            }
         }
         return all
     }
