@@ -138,6 +138,41 @@ import Testing
         #expect(playback.notPlayed.map(\.line) == [4, 5])
     }
 
+    @Test func `have another layer in the place of one that is replaced`() throws {
+        let playback = try played(
+            Self.start
+                + "box.addSublayer(b)\nbox.replaceSublayer(c, with: a)\nb.replaceSublayer(c, with: a)"
+        )
+        #expect(playback.notPlayed.isEmpty, "\(playback.notPlayed)")
+        #expect(playback.roots[0].nodes.map(\.name) == ["box", "a", "b"])
+    }
+
+    @Test(arguments: [
+        ("view.rootViewController = VC()", [6, 7]), ("view.tableHeaderView = box", [6, 7]),
+        ("view.refreshControl = UIRefreshControl()", [6, 7]),
+        ("view.replaceSublayer(box, with: unknown)", [6, 7]),
+        ("UIView.transition(from: box, to: other, duration: 1)", [6, 7]),
+        ("box.insertArrangedSubview(other, at: 0)", [6, 7]), ("view.menu = UIMenu()", [6]),
+        ("view.makeKeyAndVisible()", []),
+        ("box.attributedText = NSAttributedString(string: \"a\")", []),
+        ("view.inputDelegate = unknown", [6]),
+    ])
+    func `are not known after a line that may give a view another one`(line: String, lines: [Int])
+        throws
+    {
+        let playback = try played(
+            """
+            class VC: UIViewController {}
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+            let box = UILabel(frame: view.bounds), other = UIView(frame: view.bounds)
+            box.isUserInteractionEnabled = true
+            view.addSubview(box)
+            \(line)
+            let hit = view.hitTest(CGPoint(x: 5, y: 5), with: nil)
+            """)
+        #expect(playback.notPlayed.map(\.line) == lines)
+    }
+
     @Test func `cannot be the layer itself`() throws {
         let playback = try played(Self.start + "a.sublayers = [b]\nb.sublayers = [c, a]")
         #expect(playback.notPlayed.map(\.reason) == ["a layer cannot be in itself"])

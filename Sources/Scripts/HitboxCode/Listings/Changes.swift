@@ -290,6 +290,12 @@ extension Evaluator {
             let place = name.hasPrefix("send") ? 0 : nil
             try move(moved, into: Value.Reference(id: above), to: place)
         case "exchangeSubview", "exchangeSubviewAtIndex": try exchange(given, in: object)
+        case "replaceSublayer" where given.count == 2:
+            guard let old = try layer(first), let new = try layer(given[1].value) else { break }
+            try check("sublayers", of: object)
+            guard let place = world[object.id].sublayers.firstIndex(of: old.id) else { break }
+            try move(old, into: nil)
+            try move(new, into: object, to: place)
         case "setNeedsLayout": player.laidOut[object.id] = nil
         case "layoutIfNeeded": try layOut(object)
         case "add" where !object.isView, "addAnimation": try add(first, to: object)

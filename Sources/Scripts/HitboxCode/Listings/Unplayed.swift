@@ -64,7 +64,9 @@ extension Evaluator {
         let outer = names.map { current.values[$0] }
         defer { restore(names, to: outer) }
         switch node.kind {
-        case .assignment: forget(node.parts[0], isNew: node.parts[1].isNew, at: line)
+        case .assignment:
+            forget(node.parts[0], isNew: node.parts[1].isNew, at: line)
+            forget(viewsTakenBy: node, at: line)
         case .call: forget(changedByCall: node, isStatement: isStatement, at: line)
         case .sign where node.text == "&" && node.parts.count == 1:
             forget(node.parts[0], at: line)
@@ -95,6 +97,22 @@ extension Evaluator {
         }
         let isUsed = [.call, .member, .loop, .selection].contains(node.kind)
         if isUsed, let base = node.base { forget(changedBy: base, isStatement: false, at: line) }
+    }
+
+    /// Forgets what is in a view that is given another one, or a controller, by a property that is not known, such as
+    /// `rootViewController` or `tableHeaderView`.
+    private mutating func forget(viewsTakenBy node: Node, at line: Int) {
+        let (target, given) = (node.parts[0], node.parts[1])
+        guard target.kind == .member, let base = target.base, !Self.quiet.contains(target.text),
+            !Self.isState(target.text), Self.state(target.text) == nil,
+            let owner = meaning(of: base, for: target.text).object, world.isLayer(owner),
+            declaration(of: target.text, in: owner) == nil
+        else { return }
+        let value = meaning(of: given)
+        let isMade = given.kind == .call && given.base == nil && kind(of: given.text) != nil
+        guard value.object != nil || isMade else { return }
+        lose("sublayers", of: .object(owner), at: line)
+        if let layer = value.object, world.isLayer(layer) { lose(placeOf: value, at: line) }
     }
 
     /// Forgets what is assigned: a variable or a property, or a part of either.
@@ -380,7 +398,10 @@ extension Evaluator {
         let value = base.map { meaning(of: $0, for: name) } ?? current.receiver ?? .none
         switch name {
         case "removeFromSuperview", "removeFromSuperlayer": lose(placeOf: value, at: line)
-        case "addSubview", "addSublayer", "insertSubview", "insertSublayer", "addArrangedSubview":
+        case "transition":
+            for part in call.parts.prefix(2) { lose(placeOf: meaning(of: part), at: line) }
+        case "addSubview", "addSublayer", "insertSubview", "insertSublayer", "addArrangedSubview",
+            "insertArrangedSubview", "replaceSublayer":
             lose("sublayers", of: value, at: line)
             if let moved = call.parts.first { lose(placeOf: meaning(of: moved), at: line) }
         case "exchangeSubview", "exchangeSubviewAtIndex", "bringSubview", "sendSubview",

@@ -17,11 +17,12 @@ enum Question {
 
 /// Properties and methods of UIKit that change no layer.
 extension Evaluator {
-    private static let quiet = Set(
+    static let quiet = Set(
         """
-        accessibilityIdentifier accessibilityLabel addTarget adjustsFontSizeToFitWidth attributedTitle \
-        autocapitalizationType autocorrectionType autoresizingMask borderStyle contentMode contentsScale \
-        dataSource delegate font isPagingEnabled keyboardType lineBreakMode needsDisplay needsLayout \
+        accessibilityIdentifier accessibilityLabel addChild addTarget adjustsFontSizeToFitWidth attributedText \
+        attributedTitle autocapitalizationType autocorrectionType autoresizingMask becomeFirstResponder \
+        borderStyle contentMode contentsScale dataSource delegate didMove font isPagingEnabled keyboardType \
+        lineBreakMode makeKeyAndVisible needsDisplay needsLayout \
         numberOfLines pagingEnabled placeholder removeTarget returnKeyType separatorStyle shadowColor \
         shadowOffset shadowOpacity shadowPath shadowRadius showsHorizontalScrollIndicator \
         showsVerticalScrollIndicator tag textAlignment textColor tintColor title titleColor titleShadowColor
@@ -78,7 +79,7 @@ extension Evaluator {
     /// The names of the methods that change layers, which questions cannot.
     static let changes: Set = [
         "addSubview", "addSublayer", "insertSubview", "insertSublayer", "bringSubviewToFront",
-        "sendSubviewToBack", "removeFromSuperview", "removeFromSuperlayer",
+        "sendSubviewToBack", "removeFromSuperview", "removeFromSuperlayer", "replaceSublayer",
     ]
 
     /// Names that some classes of layers have for properties of all.
