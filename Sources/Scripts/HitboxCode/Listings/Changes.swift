@@ -326,10 +326,10 @@ extension Evaluator {
         while let id = waiting.popLast() {
             let layer = Value.Reference(id: id, isView: world[id].kind == .view)
             effort += 8 + world[id].sublayers.count
-            if player.laidOut[id] != PlayerState.Laid(world[id]) {
-                player.laidOut[id] = PlayerState.Laid(world[id])
+            if player.laidOut[id] != LayoutState(world[id]) {
+                player.laidOut[id] = LayoutState(world[id])
                 try layOut(layer, by: Self.layoutMethod(of: layer))
-                player.laidOut[id] = PlayerState.Laid(world[id])
+                player.laidOut[id] = LayoutState(world[id])
             }
             try check("sublayers", of: layer)
             waiting += world[id].sublayers.reversed()

@@ -381,7 +381,7 @@ extension Evaluator {
     private mutating func listLayouts() {
         if player.laidOut.isEmpty { return }
         for id in world.objects.indices
-        where player.laidOut[id] != PlayerState.Laid(world.objects[id]) {
+        where player.laidOut[id] != LayoutState(world.objects[id]) {
             let layer = Value.Reference(id: id, isView: world.objects[id].kind == .view)
             let method = function(Self.layoutMethod(of: layer), from: world.className(layer))?.0
             if let method, let limit = Self.limit(of: method) { leave(limit, at: method.range) }

@@ -58,15 +58,16 @@ extension Evaluator {
 
 /// Properties and methods of layers and views.
 extension Evaluator {
-    /// Properties of controls that change no layer but may be asked: as UIKit has them at first, one is on.
-    private static let states: Set<String> = [
-        "enabled", "selected", "highlighted", "tag", "accessibilityIdentifier",
+    /// Properties of views and controls that change no layer but may be asked, with the values that UIKit has at first.
+    private static let states: [String: Value] = [
+        "enabled": .flag(true), "selected": .flag(false), "highlighted": .flag(false),
+        "tag": .whole(0), "accessibilityIdentifier": .none,
     ]
 
     /// The name of such a property, without the `is` of Swift; `nil` of any other name.
     static func state(_ name: String) -> String? {
         let bare = name.hasPrefix("is") ? name.dropFirst(2).lowercased() : name
-        return states.contains(bare) ? bare : nil
+        return states[bare] == nil ? nil : bare
     }
 
     /// The names of the methods, and of the relations between layers, of layers, views and rectangles.
@@ -99,9 +100,7 @@ extension Evaluator {
             if object.isView, let state = Self.state(name), declaration(of: name, in: object) == nil
             {
                 if let line = player.lostStates[state] { return .unknown(since: line) }
-                if let value = world[object.id].properties[state] { return value }
-                return state == "tag"
-                    ? .whole(0) : state.hasPrefix("acc") ? Value.none : .flag(state == "enabled")
+                return world[object.id].properties[state] ?? Self.states[state]
             }
             if let value = world[object.id].properties[name] { return value }
             if let declared = declaration(of: name, in: object) {

@@ -14,16 +14,6 @@ struct PlayerState {
         var anchorPoint: UnitPoint?
     }
 
-    /// What of a layer its layout depends on.
-    struct Laid: Equatable {
-        let size: Size
-        let sublayers: [Int]
-
-        init(_ layer: World.Object) {
-            (size, sublayers) = (layer.layer.bounds.size, layer.sublayers)
-        }
-    }
-
     var steps: [ListingStep] = []
     /// What was not played, by line.
     var notPlayed: [Int: ListingGap] = [:]
@@ -52,7 +42,7 @@ struct PlayerState {
     /// these; `nil` after a declaration.
     var named: [String: [(function: Node, type: String?)]]?
     /// What layers had when they were laid out, by their numbers.
-    var laidOut: [Int: Laid] = [:]
+    var laidOut: [Int: LayoutState] = [:]
     /// The number of outlets in the controller's view.
     var outlets = 0
     /// The animation of an open `animate` closure.
@@ -67,6 +57,14 @@ struct PlayerState {
 
     /// The maximum number of steps, each of which is kept with its changes.
     static let maximumSteps = 100_000
+}
+
+/// What of a layer its layout depends on.
+struct LayoutState: Equatable {
+    let size: Size
+    let sublayers: [Int]
+
+    init(_ layer: World.Object) { (size, sublayers) = (layer.layer.bounds.size, layer.sublayers) }
 }
 
 /// A line of a listing that was played, and what it changed.
