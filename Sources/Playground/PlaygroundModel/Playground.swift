@@ -398,7 +398,9 @@ extension Playground {
     /// beyond the root, as scrollable content does, the root's; without an area, that of its sublayers.
     private var extent: Rect {
         let (all, root) = (prepared(tree).boxInSight, tree.root)
-        let boxes = (root.bounds.isEmpty ? root.sublayers : [root]).filter { !$0.isHidden }
+        // A layer without a size has no area wherever it is.
+        let boxes = (root.bounds.isEmpty ? root.sublayers : [root])
+            .filter { !$0.isHidden && $0.bounds.size != .zero }
             .compactMap { $0.convert($0.bounds, to: nil) }.filter { $0.isFinite && !$0.isEmpty }
         guard !root.isHidden, !boxes.isEmpty else { return all }
         let own = boxes.reduce(Rect.null) { $0.union($1) }
