@@ -466,39 +466,3 @@ extension Evaluator {
             || Self.property(property).map { $0 != .text } ?? false
     }
 }
-
-/// Static properties, and cases of enums.
-extension Evaluator {
-    /// The value of an expression that is compared with another value.
-    mutating func value(of node: Node, beside other: Value) throws(CodeFault) -> Value {
-        try value(of: node, as: isQuestion ? nil : other.object.map { world.className($0) })
-    }
-
-    /// The declaration of a static property, and the name of its variable; `nil` if there is none.
-    func declared(_ name: String, of type: String) -> (node: Node, name: String, owner: String)? {
-        let owner = type == "Self" ? current.type ?? type : type
-        return types[owner]?.declared[name].map { ($0, "\(owner).\(name)", owner) }
-    }
-
-    /// The value of a static property, which is evaluated when it is first asked for; `nil` if there is none.
-    mutating func constant(_ name: String, of type: String) throws(CodeFault) -> Value? {
-        guard let constant = declared(name, of: type) else { return nil }
-        if let value = frames[0].values[constant.name] { return value }
-        let outer = try begin(Frame(type: constant.owner))
-        defer { end(outer) }
-        let declared = constant.node.labels[0]
-        var given: Value?
-        if let part = constant.node.parts.first {
-            given = try value(of: part, as: declared).stored(as: declared)
-        }
-        if constant.node.labels.last == "case" {
-            var object = World.Object(kind: .other, className: constant.owner)
-            (object.layer.name, object.properties["rawValue"]) = (name, given)
-            given = .object(Value.Reference(id: world.add(object)))
-        }
-        guard let value = given else { return nil }
-        hold(value, as: name, depth: 0)
-        frames[0].values[constant.name] = value
-        return value
-    }
-}
