@@ -142,7 +142,7 @@ import Testing
         "for _ in 0..<3 { addSubview(V()) }; layoutIfNeeded()",
         "bounds.size.width += 1; setNeedsLayout(); superview?.layoutIfNeeded()",
     ])
-    func `that lays out what it lays out ends`(line: String) {
+    func `that lays itself out while it is laid out ends`(line: String) {
         let message = outcome(
             "class V: UIView { override func layoutSubviews() { \(line) } }\n"
                 + "let a = V(), b = V()\na.addSubview(b)\na.layoutIfNeeded()", "a.swift")
@@ -160,7 +160,7 @@ import Testing
             + "for _ in 0..<99 { print(k.reduce(into: [Int]()) { $0.append($1) }) }",
         "var k = [Int](repeating: 1, count: 90_000)\nfor i in 1..<90_000 { k.swapAt(i, 0) }",
     ])
-    func `that fills what it has takes too long`(text: String) {
+    func `that doubles texts or fills lists in a loop takes too long`(text: String) {
         #expect(outcome(text, "a.swift") == "the listing takes too long to play")
     }
 

@@ -174,7 +174,7 @@ import Testing
         #expect(playback.tree[2].bounds.width == 1.5 && playback.tree[2].frame?.minY == 10)
     }
 
-    @Test func `is that of the latest system`() throws {
+    @Test func `takes every version of the system to be available`() throws {
         let swift = try played(
             """
             if #available(iOS 16.0, *) { view.alpha = 0.5 } else { view.alpha = 0.25 }

@@ -128,11 +128,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "box.sublayers = make()", "box.sublayers = [a, make()]", "[box setSublayers: 5]",
+        "box.sublayers = make()", "box.sublayers = [a, make()]", "box.setSublayers(5)",
     ])
     func `are not known after a list that is not`(line: String) throws {
-        let isMessage = line.hasPrefix("[")
-        let line = isMessage ? "box.setSublayers(5)" : line
         let playback = try played(
             Self.start + "\(line)\nlet hit = box.hitTest(CGPoint(x: 5, y: 5))")
         #expect(playback.notPlayed.map(\.line) == [4, 5])

@@ -411,7 +411,7 @@ extension Parser {
                 try expect(")")
                 return Node(.text, named: name, at: start.range)
             }
-            // Everything is as in the latest system.
+            // Every version is available: layers behave as in the latest system.
             if ["#available", "#unavailable", "@available"].contains(start.text) {
                 skipGroup()
                 let isMet = start.text != "#unavailable"
