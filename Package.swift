@@ -231,7 +231,9 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["LayerGeometry", "TerminalTypes", "CZlib"],
             path: "Tests/TestSupport", swiftSettings: strict),
-        .target(name: "CSession", dependencies: ["CSystem"], path: "Tests/CSession"),
+        .target(name: "CSession", path: "Tests/CSession"),
+        .executableTarget(
+            name: "session-leader", dependencies: ["CSystem"], path: "Tests/SessionLeader"),
         .target(
             name: "TerminalHarness", dependencies: ["CSession", "CSystem"],
             path: "Tests/TerminalHarness", swiftSettings: strict),

@@ -1,127 +1,54 @@
 #define _GNU_SOURCE
 #include "CSession.h"
 
-#include <CSystem.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #ifndef SOCK_CLOEXEC
 #define SOCK_CLOEXEC 0
 #endif
 
-// Between fork and exec only what is safe in a signal handler: the caller has many threads.
+// Where the leader expects the descriptors, see Tests/SessionLeader; none of those to pass is there.
+enum { EVENTS = 3, STANDARD = 5, ASIDE = 64 };
 
-static pid_t program;
-static int hands_on;
-
-static void on_hangup(int number) {
-    if (hands_on && program > 0) {
-        kill(-program, number);
-        kill(-program, SIGCONT);
-    }
-}
-
-static void put_signals_back(void) {
-    struct sigaction standard = {.sa_handler = SIG_DFL};
-    for (int number = 1; number < 32; number++) sigaction(number, &standard, NULL);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-}
-
-static void become(const CSession *session, int tty) __attribute__((noreturn));
-static void become(const CSession *session, int tty) {
-    setpgid(0, 0);
-    // From the background this would stop the program.
-    signal(SIGTTOU, SIG_IGN);
-    tcsetpgrp(tty, getpid());
-    put_signals_back();
-    // Crashes on purpose leave no file behind.
-    setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
-    if (session->ignores_hangup) signal(SIGHUP, SIG_IGN);
-    for (int i = 0; i < 3; i++) {
-        dup2(session->standard[i] < 0 ? tty : session->standard[i], i);
-    }
-    sys_close_from(3);
-    if (session->folder && chdir(session->folder) != 0) _exit(126);
-    execve(session->program, session->arguments, session->environment);
-    _exit(127);
-}
-
-// Leaves a descriptor of the caller at a place of its own, and closes none that is still needed.
-enum { EVENTS = 3, TTY = 4, STANDARD = 5, FIRST_UNUSED = 8 };
-
-static int aside(int descriptor) {
-    return descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, 64);
-}
-
-static int place(int descriptor, int at) {
-    return descriptor < 0 ? -1 : dup2(descriptor, at);
-}
-
-static void lead(const CSession *given, int events) __attribute__((noreturn));
-static void lead(const CSession *given, int events) {
-    CSession session = *given;
-    setsid();
-    put_signals_back();
-    struct sigaction own = {.sa_handler = on_hangup};
-    hands_on = session.hands_hangup_on;
-    sigaction(SIGHUP, &own, NULL);
-    signal(SIGTTOU, SIG_IGN);
-    int tty = aside(open(session.tty, O_RDWR | O_CLOEXEC));
-    events = aside(events);
-    for (int i = 0; i < 3; i++) session.standard[i] = aside(session.standard[i]);
-    events = place(events, EVENTS);
-    tty = place(tty, TTY);
-    for (int i = 0; i < 3; i++) {
-        close(STANDARD + i);
-        session.standard[i] = place(session.standard[i], STANDARD + i);
-    }
-    sys_close_from(FIRST_UNUSED);
-    for (int i = 0; i < 3; i++) close(i);
-    ioctl(tty, TIOCSCTTY, 0);
-    program = fork();
-    if (program == 0) become(&session, tty);
-    for (int i = 0; i < 3; i++) {
-        if (session.standard[i] >= 0) close(session.standard[i]);
-    }
-    setpgid(program, program);
-    int number = program, status;
-    if (write(events, &number, sizeof number) < 0) {}
-    for (;;) {
-        pid_t got = waitpid(program, &status, WUNTRACED | WCONTINUED);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) break;
-        if (session.takes_terminal && WIFSTOPPED(status)) tcsetpgrp(TTY, getpid());
-        if (write(events, &status, sizeof status) < 0) {}
-        if (WIFEXITED(status) || WIFSIGNALED(status)) break;
-    }
-    // The terminal is hung up with its leader, so it stays until it is no longer observed.
-    program = 0;
-    char byte;
-    while (read(events, &byte, 1) < 0 && errno == EINTR) {}
-    _exit(0);
-}
-
-int cs_start(const CSession *session, pid_t *leader) {
+int cs_start(const char *const *arguments, char *const *environment, const int standard[3], pid_t *leader) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return -1;
-    *leader = fork();
-    if (*leader == 0) lead(session, ends[1]);
-    close(ends[1]);
-    if (*leader < 0) {
-        close(ends[0]);
-        return -1;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_init(&actions);
+    sigset_t all, none;
+    sigfillset(&all);
+    sigemptyset(&none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setflags(
+        &attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+    int aside[4] = {fcntl(ends[1], F_DUPFD_CLOEXEC, ASIDE), -1, -1, -1};
+    posix_spawn_file_actions_adddup2(&actions, aside[0], EVENTS);
+    for (int i = 0; i < 3; i++) {
+        if (standard[i] < 0) continue;
+        aside[i + 1] = fcntl(standard[i], F_DUPFD_CLOEXEC, ASIDE);
+        posix_spawn_file_actions_adddup2(&actions, aside[i + 1], STANDARD + i);
     }
-    return ends[0];
+    int problem =
+        posix_spawn(leader, arguments[0], &actions, &attributes, (char *const *)arguments, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    for (int i = 0; i < 4; i++) {
+        if (aside[i] >= 0) close(aside[i]);
+    }
+    close(ends[1]);
+    if (problem == 0) return ends[0];
+    close(ends[0]);
+    return -1;
 }
 
 static int name_of(int terminal, char *path, size_t room) {

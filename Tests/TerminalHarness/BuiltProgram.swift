@@ -2,9 +2,15 @@ import Foundation
 
 /// The program built with the tests.
 public enum BuiltProgram {
-    /// Its path, beside the tests: these are a program on Linux, and a bundle loaded by a helper on
-    /// macOS.
-    public static var url: URL {
+    /// Its path.
+    public static var url: URL { folder.appendingPathComponent("hitbox") }
+
+    /// What starts it on a terminal.
+    static var sessionLeader: URL { folder.appendingPathComponent("session-leader") }
+
+    /// Where both are, beside the tests: these are a program on Linux, and a bundle loaded by a
+    /// helper on macOS.
+    private static var folder: URL {
         let arguments = CommandLine.arguments
         let option = arguments.firstIndex(of: "--test-bundle-path").map { $0 + 1 }
         let given = option.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
@@ -12,6 +18,6 @@ public enum BuiltProgram {
         while tests.pathExtension != "xctest", tests.path.contains(".xctest/") {
             tests.deleteLastPathComponent()
         }
-        return tests.deletingLastPathComponent().appendingPathComponent("hitbox")
+        return tests.deletingLastPathComponent()
     }
 }

@@ -89,28 +89,25 @@ final class PseudoTerminal {
     }
 
     private static func start(_ program: Program, _ tty: [CChar], _ leader: inout pid_t) -> Int32 {
-        var arguments = ([program.path] + program.arguments).map { strdup($0) } + [nil]
+        // See Tests/SessionLeader.
+        let options = [
+            program.hangUp == .ignored ? "i" : "", program.hangUp == .silent ? "" : "h",
+            program.losesTerminal ? "t" : "",
+            (0..<3).filter { program.standard[$0] != nil }.map(String.init).joined(),
+        ]
+        let texts =
+            [
+                BuiltProgram.sessionLeader.path, options.joined(),
+                String(decoding: tty.prefix { $0 != 0 }.map { UInt8($0) }, as: UTF8.self),
+                program.folder ?? "", program.path,
+            ] + program.arguments
+        var arguments = texts.map { UnsafePointer(strdup($0)) } + [nil]
         var environment = program.environment.map { strdup("\($0)=\($1)") } + [nil]
-        let path = strdup(program.path)
-        let folder = program.folder.map { strdup($0) } ?? nil
-        defer { for text in arguments + environment + [path, folder] { free(text) } }
-        return tty.withUnsafeBufferPointer { tty in
-            arguments.withUnsafeMutableBufferPointer { arguments in
-                environment.withUnsafeMutableBufferPointer { environment in
-                    var session = CSession(
-                        tty: tty.baseAddress, program: path, arguments: arguments.baseAddress,
-                        environment: environment.baseAddress, folder: folder,
-                        standard: (
-                            program.standard[0] ?? -1, program.standard[1] ?? -1,
-                            program.standard[2] ?? -1
-                        ),
-                        ignores_hangup: program.hangUp == .ignored ? 1 : 0,
-                        hands_hangup_on: program.hangUp == .silent ? 0 : 1,
-                        takes_terminal: program.losesTerminal ? 1 : 0)
-                    return cs_start(&session, &leader)
-                }
-            }
+        defer {
+            for text in arguments { free(UnsafeMutablePointer(mutating: text)) }
+            for text in environment { free(text) }
         }
+        return cs_start(&arguments, &environment, program.standard.map { $0 ?? -1 }, &leader)
     }
 
     /// Reads all available bytes; may be empty.
