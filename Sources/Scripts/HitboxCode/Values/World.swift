@@ -224,7 +224,7 @@ struct World {
             }
             components.append(LayerPath.escaped(name) + (number > 1 ? "#\(number)" : ""))
         }
-        effort += components.count / 2
+        effort += components.count
         return components.reversed().joined(separator: "/")
     }
 }
