@@ -121,7 +121,8 @@ public final class TerminalEmulator {
             if now >= end { return false }
             // The program has ended and nothing is under way: nothing more will happen.
             if state.isOver, incoming.isEmpty, outgoing.isEmpty { return isSo(self) }
-            wait(until: min(end, nextTime ?? end))
+            // Nothing says when the settings of the line change.
+            wait(until: min(end, nextTime ?? end, now + 0.1))
         }
     }
 

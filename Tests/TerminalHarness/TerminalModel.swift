@@ -95,9 +95,11 @@ public struct TerminalModel: Sendable {
 
     /// A row as text, without trailing spaces.
     public func text(row: Int) -> String {
+        let cells = cells[row * columns..<(row + 1) * columns]
+        let end = cells.lastIndex { $0.scalar != " " }.map { $0 + 1 } ?? cells.startIndex
         var text = String.UnicodeScalarView()
-        text.append(contentsOf: cells[row * columns..<(row + 1) * columns].lazy.map(\.scalar))
-        return String(String(text).reversed().drop { $0 == " " }.reversed())
+        text.append(contentsOf: cells[..<end].lazy.map(\.scalar))
+        return String(text)
     }
 
     /// The screen as text.
