@@ -197,7 +197,6 @@ extension AnimatedPicture.Content {
         }
         let width = row.count * 8
         for (column, character) in row.enumerated() {
-            let pixels = (0..<128).map { self.pixels[$0 / 8 * width + 8 * column + $0 % 8] }
             var isInk = Array(repeating: false, count: 128)
             let shape = GlyphShape(character)
             for part in shape?.parts ?? [] {
@@ -205,10 +204,14 @@ extension AnimatedPicture.Content {
                     for x in part.x..<part.x + part.width { isInk[8 * y + x] = true }
                 }
             }
-            let inks = Set(pixels.indices.filter { isInk[$0] }.map { pixels[$0] })
-            let grounds = Set(pixels.indices.filter { !isInk[$0] }.map { pixels[$0] })
-            let isDifferent = inks.isDisjoint(with: grounds) || isPlain(column)
-            if inks.count > 1 || grounds.count > 1 || inks.contains(-1) || !isDifferent {
+            var (ink, ground): (Int16?, Int16?) = (nil, nil)
+            var isMixed = false
+            for place in 0..<128 {
+                let pixel = pixels[place / 8 * width + 8 * column + place % 8]
+                isMixed = isMixed || (isInk[place] ? ink : ground) ?? pixel != pixel
+                if isInk[place] { ink = pixel } else { ground = pixel }
+            }
+            if isMixed || ink == -1 || ink == ground && !isPlain(column) {
                 cells[column] = "\u{FFFD}"
             } else if shape != nil {
                 cells[column] = cells[column] == " " ? character : "\u{FFFD}"

@@ -23,6 +23,10 @@ import Testing
                 let isKept = zip(tree.index.lists, next.index.lists).contains { $0 === $1 }
                 kept += isKept ? 1 : 0
                 let (made, anew) = (next.index, TreeIndex(next.rootLayer))
+                try #require(made.entries.count == anew.entries.count)
+                for id in anew.entries.indices where !Self.agree(made, anew, id) {
+                    try #require(Self.text(made, id) == Self.text(anew, id))
+                }
                 try #require(Self.text(made) == Self.text(anew))
                 try #require(made.lists.map(\.layers) == anew.lists.map(\.layers))
                 tree = next
@@ -66,18 +70,39 @@ import Testing
         }
     }
 
-    /// All of an index but the layers.
-    private static func text(_ index: TreeIndex) -> [String] {
-        let entries = zip(index.entries, index.subtreeBounds).enumerated().map { id, parts in
-            let (entry, box) = parts
-            let space = entry.space.map {
-                [
-                    $0.toSuper, $0.toPlane, $0.fromPlane as Any, $0.outset, $0.zPosition,
-                    $0.windowLevel,
-                ]
-            }
-            return "\(entry) \(space ?? []) \(box) \(index.mask(of: id))"
+    /// Whether two indexes say the same about a layer, which is found far sooner than by their texts.
+    private static func agree(_ one: TreeIndex, _ other: TreeIndex, _ id: Int) -> Bool {
+        func bytes(_ index: TreeIndex) -> [UInt8] {
+            let parts = (index.subtreeBounds[id], index.mask(of: id))
+            // All of an entry is before its space, which is an object.
+            let end = MemoryLayout.offset(of: \TreeIndex.Entry.space)
+            return withUnsafeBytes(of: index.entries[id]) { Array($0.prefix(end ?? $0.count)) }
+                + withUnsafeBytes(of: parts, Array.init)
         }
-        return entries + ["\(index.count) \(index.levels) \(index.hasMotion)"]
+        func places(_ index: TreeIndex) -> [Transform3D?] {
+            index.entries[id].space.map { [$0.toSuper, $0.toPlane, $0.fromPlane] } ?? []
+        }
+        func numbers(_ index: TreeIndex) -> [Double] {
+            index.entries[id].space.map { [$0.outset, $0.zPosition, $0.windowLevel] } ?? []
+        }
+        return bytes(one) == bytes(other) && places(one) == places(other)
+            && numbers(one) == numbers(other)
+    }
+
+    /// What an index says about a layer.
+    private static func text(_ index: TreeIndex, _ id: Int) -> String {
+        let entry = index.entries[id]
+        let space = entry.space.map {
+            [
+                $0.toSuper, $0.toPlane, $0.fromPlane as Any, $0.outset, $0.zPosition,
+                $0.windowLevel,
+            ]
+        }
+        return "\(entry) \(space ?? []) \(index.subtreeBounds[id]) \(index.mask(of: id))"
+    }
+
+    /// What it says about the whole tree.
+    private static func text(_ index: TreeIndex) -> String {
+        "\(index.count) \(index.levels) \(index.hasMotion)"
     }
 }
