@@ -13,7 +13,7 @@ private let scripts: [URL] = {
     return (found ?? []).filter { $0.pathExtension == "hitbox" }.sorted { $0.path < $1.path }
 }()
 
-@Suite struct `An animated picture` {
+@Suite(.waiting) struct `An animated picture` {
     /// The screens of an asciicast of a script.
     private func screens(_ script: URL) throws -> [(time: Int, screen: TerminalModel)] {
         let run = try Run("cast", script.path)
@@ -138,7 +138,7 @@ private let scripts: [URL] = {
     }
 }
 
-@Suite struct `The drawing of the needle` {
+@Suite(.waiting) struct `The drawing of the needle` {
     @Test func `is what the program draws now`() throws {
         let folder = Document.root.appendingPathComponent("docs/pictures")
         let scene = folder.appendingPathComponent("sign-in.yaml").path

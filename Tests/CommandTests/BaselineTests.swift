@@ -1,5 +1,6 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 private let screen = windowScene(
@@ -9,7 +10,7 @@ private let screen = windowScene(
     - {name: overlay, class: OverlayView, frame: [90, 90, 300, 200]}
     """)
 
-@Suite struct `A baseline of lint` {
+@Suite(.waiting) struct `A baseline of lint` {
     private let folder: TestFolder
     private let file: String
     private let baseline: String

@@ -1,8 +1,9 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
-@Suite struct `A recording for asciinema` {
+@Suite(.waiting) struct `A recording for asciinema` {
     private static let scene = """
         hitbox 1
         scene

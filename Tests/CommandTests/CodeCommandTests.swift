@@ -1,8 +1,9 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
-@Suite struct `hitbox ask` {
+@Suite(.waiting) struct `hitbox ask` {
     @Test func `answers calls with the reason, one after the other`() throws {
         let run = try Run("ask", "demo:blue-white", "white.hitTest(10,10)", "blue.position.x + 1")
         #expect(run.status == 0)
@@ -78,7 +79,7 @@ import Testing
     }
 }
 
-@Suite struct `The same call, asked in four ways` {
+@Suite(.waiting) struct `The same call, asked in four ways` {
     @Test func `hides no later message without a screen`() throws {
         let run = try Run(
             arguments: ["demo:blue-white", "--plain"],

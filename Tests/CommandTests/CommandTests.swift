@@ -5,7 +5,7 @@ import TerminalIO
 import TestSupport
 import Testing
 
-@Suite struct `The rules of a command` {
+@Suite(.waiting) struct `The rules of a command` {
     @Test(arguments: [
         ("uikit", "write 'uiview'"), ("ca", "write 'calayer'"), ("boook", "write 'book'"),
         ("appkit", "write one of calayer, uiview, book, android, candidates"),
@@ -20,7 +20,7 @@ import Testing
     }
 }
 
-@Suite struct `The probe command` {
+@Suite(.waiting) struct `The probe command` {
     @Test func `prints exactly the documented JSON`() throws {
         let run = try Run("probe", "-", "160,240", "--json", input: blueWhite)
         #expect(run.status == 0)
@@ -115,7 +115,7 @@ import Testing
     }
 }
 
-@Suite struct `The other commands` {
+@Suite(.waiting) struct `The other commands` {
     @Test func `convert points and rects`() throws {
         let point = try Run(
             "convert", "-", "0,0", "--from", "white/blue", "--json", input: blueWhite)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Files with the maximum depth or more, on a stack of 512 KB.
-@Suite struct `A file with the maximum number of levels` {
+@Suite(.waiting) struct `A file with the maximum number of levels` {
     private static let levels = 1000
 
     private static let layer = "frame: [0, 0, 100, 100]"

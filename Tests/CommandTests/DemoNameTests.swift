@@ -1,5 +1,6 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// `demo:NAME` where a file can be named.

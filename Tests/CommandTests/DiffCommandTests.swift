@@ -1,5 +1,6 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// An interactive SwiftUI feed as described by UIKit, before and after a modifier of a replay
@@ -33,7 +34,7 @@ private let before = windowScene(
     - {name: sell, class: UIButton, frame: [20, 200, 100, 44]}
     """)
 
-@Suite struct `The diff command` {
+@Suite(.waiting) struct `The diff command` {
     private let folder: TestFolder
     private let old: String
 

@@ -1,10 +1,11 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 import ViewDumps
 
 /// The command lines for getting dumps in the help.
-@Suite struct `A command line for getting a dump` {
+@Suite(.waiting) struct `A command line for getting a dump` {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
 
@@ -70,7 +71,7 @@ import ViewDumps
 }
 
 /// Every command on the dumps of tools that print JSON, or rows of their own.
-@Suite struct `A screen printed by a tool` {
+@Suite(.waiting) struct `A screen printed by a tool` {
     private static let names = [
         "axe.json", "idb-flat.json", "idb-nested.json", "idb-complete.json", "wda-source.json",
         "wda-answer.json", "android-layout.json", "android-layout-flat.json", "earlgrey.txt",
@@ -119,7 +120,7 @@ import ViewDumps
     }
 }
 
-@Suite struct `A tool's own verdict` {
+@Suite(.waiting) struct `A tool's own verdict` {
     private let path = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
         .appending(path: "ViewDumpsTests/Fixtures/idb-complete.json").path

@@ -1,6 +1,7 @@
 import Foundation
 import LayerGeometry
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// Whether a program can be started.

@@ -1,8 +1,9 @@
 import Foundation
 import PlaygroundModel
+import TestSupport
 import Testing
 
-@Suite struct `The export command` {
+@Suite(.waiting) struct `The export command` {
     @Test(arguments: [
         ("swift", "import QuartzCore"), ("uiview", "import UIKit"),
         ("objc", "CALayer *makeLayers(void) {"), ("xctest", "XCTAssertIdentical(hit, blue)"),

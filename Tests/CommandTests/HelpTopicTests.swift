@@ -5,6 +5,7 @@ import PlaygroundModel
 import ReferencePages
 import TerminalHarness
 import TerminalTypes
+import TestSupport
 import Testing
 import ViewDumps
 
@@ -12,7 +13,7 @@ import ViewDumps
 @testable import SceneFile
 
 /// `hitbox help TOPIC`.
-@Suite struct `A topic of the help` {
+@Suite(.waiting) struct `A topic of the help` {
     private static let topics = ["scene", "script", "code", "keys", "rules", "verdicts", "dumps"]
 
     /// Expects a section of a topic's page to have these lines and no others.
@@ -282,7 +283,7 @@ private struct DescribedKey {
 }
 
 /// `hitbox help scene --schema`.
-@Suite struct `The JSON Schema of scenes` {
+@Suite(.waiting) struct `The JSON Schema of scenes` {
     /// The lists of words in a schema.
     private static func choices(_ schema: Any) -> [[String]] {
         if let items = schema as? [Any] { return items.flatMap(choices) }

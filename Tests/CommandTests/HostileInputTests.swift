@@ -1,6 +1,7 @@
 import Foundation
 import SourceDiagnostics
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// Untrusted input that is repeated in output.

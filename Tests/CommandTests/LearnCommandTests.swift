@@ -1,6 +1,7 @@
 import Foundation
 import SourceDiagnostics
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// A lesson on the first demo: a text, a question and a goal.

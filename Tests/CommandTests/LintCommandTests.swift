@@ -1,5 +1,6 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// A screen with one control of each kind: clipped, covered, too small.
@@ -21,7 +22,7 @@ private let screen = windowScene(
       frame: [90, 90, 300, 200]
     """)
 
-@Suite struct `The lint command` {
+@Suite(.waiting) struct `The lint command` {
     @Test func `prints findings in the format of compilers, and their number`() throws {
         let run = try Run("lint", "-", input: screen)
         #expect(run.status == 1)

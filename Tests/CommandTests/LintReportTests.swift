@@ -3,6 +3,7 @@ import Foundation
 import HitboxCommands
 import LayerGeometry
 import TerminalHarness
+import TestSupport
 import Testing
 
 @testable import AppCommands
@@ -29,7 +30,7 @@ private let elements = """
     </XCUIElementTypeApplication>
     """
 
-@Suite struct `The report of lint` {
+@Suite(.waiting) struct `The report of lint` {
     @Test func `is one headline for rows with the same problem`() throws {
         let run = try Run("lint", "-", input: dump)
         #expect(

@@ -1,7 +1,8 @@
 import TerminalHarness
+import TestSupport
 import Testing
 
-@Suite struct `A misspelled command` {
+@Suite(.waiting) struct `A misspelled command` {
     @Test(arguments: [
         ["lnt"], ["lnt", "chat.yaml"], ["lnt", "--json"], ["lnt", "a.yaml", "--json"],
     ])

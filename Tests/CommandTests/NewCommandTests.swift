@@ -1,8 +1,9 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
-@Suite struct `The new command` {
+@Suite(.waiting) struct `The new command` {
     @Test func `writes a scene that is fine, and overwrites nothing`() throws {
         let folder = try TestFolder()
         let path = folder.url.path + "/card.yaml"

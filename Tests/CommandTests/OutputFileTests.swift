@@ -1,9 +1,10 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// Files that commands write: never one that they read, and under the name that was given.
-@Suite struct `An output file` {
+@Suite(.waiting) struct `An output file` {
     private let folder: TestFolder
     private let script: String
 
@@ -227,7 +228,7 @@ import Testing
     }
 }
 
-@Suite struct `The scripts of a folder` {
+@Suite(.waiting) struct `The scripts of a folder` {
     @Test func `are files, not pipes or devices`() throws {
         let folder = try TestFolder()
         _ = try folder.write("s.yaml", blueWhite)

@@ -1,4 +1,5 @@
 import TerminalHarness
+import TestSupport
 import Testing
 
 private let screen = """
@@ -32,7 +33,7 @@ private let login = """
     </hierarchy>
     """
 
-@Suite struct `The reach command` {
+@Suite(.waiting) struct `The reach command` {
     @Test func `prints the share, the best point and what takes the rest`() throws {
         let run = try Run("reach", "-", "pay", input: screen)
         #expect(run.status == 0 && run.errors.isEmpty)
@@ -134,7 +135,7 @@ private let login = """
     }
 }
 
-@Suite struct `The probe of a layer` {
+@Suite(.waiting) struct `The probe of a layer` {
     @Test func `tests its middle, and says where to touch if another layer gets that`() throws {
         for name in ["pay", "screen/pay", "#1", "Place order", "place ORDER", "order"] {
             let run = try Run("probe", "-", name, input: screen)

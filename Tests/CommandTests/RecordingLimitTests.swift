@@ -1,5 +1,6 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// Recordings that cannot be written completely, with the built program on a pseudo terminal.

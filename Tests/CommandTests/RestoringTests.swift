@@ -1,5 +1,6 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// Unsaved edits of a killed session, on a pseudo terminal.

@@ -1,4 +1,5 @@
 import TerminalHarness
+import TestSupport
 import Testing
 
 private let windows = """

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// Saving, reloading and restoring with the built program on a pseudo terminal.

@@ -1,8 +1,9 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
-@Suite struct `The tests of a run` {
+@Suite(.waiting) struct `The tests of a run` {
     private let other = """
         hitbox 1
         scene "demo:outside"
@@ -141,7 +142,7 @@ import Testing
     }
 }
 
-@Suite struct `A step that does nothing` {
+@Suite(.waiting) struct `A step that does nothing` {
     @Test(arguments: [
         ("release 20,20", "4:3: warning: no button is down here"),
         ("key q\n  key a", "the program has left the scene before this step"),

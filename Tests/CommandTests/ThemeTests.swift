@@ -1,9 +1,10 @@
 import Foundation
 import SceneStore
 import TerminalHarness
+import TestSupport
 import Testing
 
-@Suite(.serialized) struct `The theme` {
+@Suite(.waiting, .serialized) struct `The theme` {
     private let folder: TestFolder
     private var file: URL { folder.url.appending(path: "hitbox/config") }
 

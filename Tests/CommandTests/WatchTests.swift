@@ -1,5 +1,6 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 private let scene = """

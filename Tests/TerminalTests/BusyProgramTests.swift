@@ -1,9 +1,10 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// A playground that computes for seconds.
-@Suite struct `A busy playground` {
+@Suite(.waiting) struct `A busy playground` {
     /// Overlapping buttons, for which finding touch problems takes long.
     private static let dump =
         "<UIWindow: 0x1; frame = (0 0; 9000 9000)>\n"

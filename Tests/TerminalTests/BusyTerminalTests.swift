@@ -1,9 +1,10 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// A terminal that answers fast at the start and is busy at the end.
-@Suite struct `A terminal that gets busy` {
+@Suite(.waiting) struct `A terminal that gets busy` {
     @Test func `has its last answer read anyway`() async throws {
         let outcomes = try await together(["q", "TERM", "SEGV"]) { way in
             let terminal = try TerminalEmulator.playground()

@@ -1,9 +1,10 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// Terminals with 24-bit colours, of a type that has a palette.
-@Suite struct `Direct colours` {
+@Suite(.waiting) struct `Direct colours` {
     private static func playground(
         _ program: Program = hitbox(environment: ["COLORTERM": "truecolor"])
     ) throws -> TerminalEmulator {

@@ -1,8 +1,9 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
-@Suite struct `A dump in the terminal` {
+@Suite(.waiting) struct `A dump in the terminal` {
     private static let dump = """
         <UIWindow: 0x1; frame = (0 0; 100 100)>
            | <UIButton: 0x2; frame = (10 10; 50 50)>

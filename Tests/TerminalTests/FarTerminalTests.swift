@@ -1,9 +1,10 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// Terminals that are slow, that disappear, and that stop reading.
-@Suite struct `A terminal that does not keep up` {
+@Suite(.waiting) struct `A terminal that does not keep up` {
     @Test func `leaves nothing that the shell would treat as typing`() async throws {
         let outcomes = try await together(["q", "TERM", "SEGV"]) { way in
             let terminal = try TerminalEmulator.playground(distance: 0.03)

@@ -1,9 +1,10 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// More input than a person can produce.
-@Suite struct `A flood of input` {
+@Suite(.waiting) struct `A flood of input` {
     @Test func `of motions costs few frames and loses neither the last position nor a button`()
         async throws
     {

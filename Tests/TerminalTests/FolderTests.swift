@@ -1,8 +1,9 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
-@Suite struct `A program on a terminal` {
+@Suite(.waiting) struct `A program on a terminal` {
     @Test func `runs in an empty folder, which is removed with the terminal`() throws {
         let path = try {
             let terminal = try TerminalEmulator(Program("/bin/sh", ["-c", "ls -A; pwd"]))

@@ -1,9 +1,10 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// The timing and size of frames.
-@Suite struct `Frames on a terminal` {
+@Suite(.waiting) struct `Frames on a terminal` {
     @Test func `are synchronized if the terminal supports it, and use only known sequences`()
         async throws
     {

@@ -1,9 +1,10 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// However the program ends, the terminal is restored.
-@Suite struct `The terminal comes back` {
+@Suite(.waiting) struct `The terminal comes back` {
     @Test func `after q`() async throws {
         let outcome = try await together([()]) {
             let terminal = try TerminalEmulator.playground()

@@ -1,9 +1,10 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// The window grows after the program has read its size, but before the terminal reads what was written for it.
-@Suite struct `A window that grows` {
+@Suite(.waiting) struct `A window that grows` {
     private struct Case: Sendable, CustomStringConvertible {
         var type: String
         var way: String

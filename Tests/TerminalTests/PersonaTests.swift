@@ -1,9 +1,10 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// Terminals that answer differently, or not at all.
-@Suite struct `Terminals of every kind` {
+@Suite(.waiting) struct `Terminals of every kind` {
     @Test func `support clicking layers and are restored`() async throws {
         let kinds = Persona.allCases.filter { $0 != .hostile }
         let results = try await together(kinds) { persona in

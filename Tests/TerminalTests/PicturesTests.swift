@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Pictures below the cells, by kitty's graphics protocol.
-@Suite struct `Pictures of the layers` {
+@Suite(.waiting) struct `Pictures of the layers` {
     private func terminal(
         _ arguments: String..., persona: Persona = .kitty, type: String = "xterm-256color",
         environment: [String: String] = [:]

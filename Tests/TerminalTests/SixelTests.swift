@@ -1,9 +1,10 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// Pictures in the cells without text, as sixels.
-@Suite struct `Sixel pictures` {
+@Suite(.waiting) struct `Sixel pictures` {
     private func terminal(
         _ arguments: String..., persona: Persona = .foot, type: String = "xterm-256color",
         environment: [String: String] = [:]

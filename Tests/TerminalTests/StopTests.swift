@@ -1,9 +1,10 @@
 import Foundation
 import TerminalHarness
+import TestSupport
 import Testing
 
 /// Stop and continue signals at every moment.
-@Suite struct `A stop` {
+@Suite(.waiting) struct `A stop` {
     @Test func `is cancelled by a signal that arrives before it is done`() async throws {
         let results = try await together([()]) {
             // It waits for the terminal's answers, which are delayed.

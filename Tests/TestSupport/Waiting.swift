@@ -4,10 +4,12 @@ import Testing
 /// Runs tests that mostly wait on threads of their own.
 ///
 /// Swift Testing has as many threads as there are processors; while tests wait on all of these, no other test runs.
-struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
-    let isRecursive = true
+public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
+    /// Whether the suites in a suite have it too.
+    public let isRecursive = true
 
-    func provideScope(
+    /// Runs a test on one of the threads.
+    public func provideScope(
         for test: Test, testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
@@ -19,7 +21,7 @@ struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
         private let queue = OperationQueue()
 
         init() {
-            queue.maxConcurrentOperationCount = 3 * ProcessInfo.processInfo.activeProcessorCount
+            queue.maxConcurrentOperationCount = 5 * ProcessInfo.processInfo.activeProcessorCount
         }
 
         func enqueue(_ job: consuming ExecutorJob) {
@@ -31,5 +33,5 @@ struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == WaitingTrait {
     /// For suites whose tests mostly wait, for programs on a terminal for instance.
-    static var waiting: Self { Self() }
+    public static var waiting: Self { Self() }
 }
