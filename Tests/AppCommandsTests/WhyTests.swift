@@ -53,6 +53,50 @@ import Testing
         #expect(Self.lines(playground).prefix(room).joined().contains("alpha is 0.02"))
     }
 
+    /// The lines in sight.
+    private static func seen(_ playground: Playground) -> [WhyPage.Line] {
+        let (page, top) = (playground.derived.why, playground.firstLine(of: .why))
+        let rows = min(playground.layout.panes[.why]?.size.rows ?? 0, page.count)
+        return (0..<rows).map { page.line(page.place(inRow: $0, from: top)) }
+    }
+
+    @Test func `shows the layer that refuses the point, however many were asked before and after`()
+    {
+        func playground(isMixed: Bool) -> Playground {
+            var root = Self.page.rootLayer
+            let others = (0..<9).map { number in
+                Layer.made("other \(number)", 0, 0, 9, 9) {
+                    $0.isHidden = isMixed && number % 2 == 0
+                }
+            }
+            let list = Layer.made("list", 0, 400, 390, 100)
+            root.sublayers = [list] + others + [root.sublayers[0]] + others
+            return Playground(
+                title: "Page", root: root, rules: .uiview, isYUp: false,
+                size: CellSize(columns: 80, rows: 24), checks: .lint)
+        }
+        var mixed = playground(isMixed: true)
+        mixed.update(.probe(.hover(Point(x: 100, y: 450))))
+        let rows = Self.seen(mixed).filter(\.isOfSearch)
+        #expect(rows.first?.texts.first?.contains("UIStackView") == true, "\(rows)")
+        #expect(rows.filter { $0.tone == .warning }.count == 1)
+        mixed.update(.probe(.hover(Point(x: 20, y: 450))))
+        let plain = Self.seen(mixed).filter(\.isOfSearch)
+        #expect(plain.last?.tone == .hit && !plain.contains { $0.tone == .warning })
+        // It is not counted among those that refuse the point as well.
+        var folded = playground(isMixed: false)
+        folded.update(.probe(.hover(Point(x: 100, y: 450))))
+        let lines = Self.lines(folded)
+        #expect(lines.filter { $0 == "› 9 views do not contain it" }.count == 2, "\(lines)")
+    }
+
+    @Test func `does not blame the superlayer of a layer with another one in front`() {
+        var playground = Self.playground(rows: 50)
+        playground.update(.probe(.hover(Point(x: 195, y: 575))))
+        let rows = playground.derived.why.lines.filter { $0.isOfSearch && $0.tone == .warning }
+        #expect(rows.allSatisfy { $0.layer == playground.answer?.pointed?.index }, "\(rows)")
+    }
+
     @Test func `uses the singular for one control`() {
         var root = Self.page.rootLayer
         root.sublayers.removeLast()

@@ -104,7 +104,7 @@ extension Playground {
         let style = AnswerStyle(
             names: document.names, decimals: stage.viewport.decimals(of: probe.point, on: layout))
         let table = SearchTable(
-            answer, probe.rules, style, head: head + summary,
+            answer, probe.rules, style, head: head + summary, refusing: headline.refusing,
             pinned: head.count + max(0, summary.count - 1))
         let detail =
             !probe.isOnStage

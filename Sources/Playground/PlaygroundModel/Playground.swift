@@ -270,13 +270,8 @@ extension Playground {
         if pane == .stage { return min(panes.scroll[.stage] ?? 0, derived.help.lastTop(on: size)) }
         let lines = lineCount(of: pane)
         let room = layout.panes[pane]?.size.rows ?? 0
-        var wanted = panes.scroll[pane] ?? 0
-        if pane == .why, panes.scroll[pane] == nil, let answer = derived.why.answerLine,
-            answer >= room
-        {
-            // Keep the answer visible until the pane is scrolled.
-            wanted = answer - room + 1
-        }
+        // The answer stays visible until the pane is scrolled.
+        var wanted = panes.scroll[pane] ?? (pane == .why ? derived.why.firstLine(rows: room) : 0)
         if pane == .inspector, let edited = derived.inspection.editedLine {
             // Keep the edited line visible.
             wanted = max(min(wanted, edited), edited - room + 1)

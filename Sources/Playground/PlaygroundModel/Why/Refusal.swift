@@ -11,13 +11,25 @@ struct Refusal {
     /// The word for sublayers in these rules.
     private var sublayers: String { "sub\(rules.ruleBook.subject.plural)" }
 
+    /// The layer's own row, or that of the last ancestor that was tested.
+    private var row: Answer.Row? {
+        let first = node.chain.first { answer.row(of: $0) == nil }
+        return answer.row(of: node) ?? first?.superlayer.flatMap { answer.row(of: $0) }
+    }
+
+    /// The layer that refuses the point; `nil` if another one is in front.
+    var refusing: LayerNode? {
+        switch row?.verdict {
+        case .hit, .sublayerHit, .behind, .notAsked, nil: nil
+        default: row?.node
+        }
+    }
+
     /// A sentence without a full stop: `the point is outside card, so badge in it is not asked`.
     var sentence: String {
-        if let row = answer.row(of: node) { return asked(row) }
-        // Find the first ancestor that was not tested: its superlayer has the reason.
-        guard let first = node.chain.first(where: { answer.row(of: $0) == nil }),
-            let above = first.superlayer, let row = answer.row(of: above)
-        else { return "\(names(node)) was not asked" }
+        guard let row else { return "\(names(node)) was not asked" }
+        let above = row.node
+        if above == node { return asked(row) }
         switch row.verdict {
         case .outsideBounds, .clipped:
             return "the point is outside \(names(above)), so \(names(node)) in it is not asked"
@@ -101,6 +113,8 @@ struct Headline {
     let answer: String
     /// Why the touch goes elsewhere, as a sentence without a full stop; `nil` if it does not.
     private(set) var reason: String?
+    /// The layer that refuses the point, which is why; `nil` if another one is in front.
+    private(set) var refusing: LayerNode?
 
     init(_ answer: Answer, _ rules: HitRules, _ names: LayerNames) {
         hit = answer.hit
@@ -114,7 +128,7 @@ struct Headline {
         let whole = names.inFull(pointed)
         question = "You point at " + (part.map { "\(names($0)) in \(whole)" } ?? whole)
         let refusal = Refusal(node: part ?? pointed, answer: answer, rules: rules, names: names)
-        reason = refusal.sentence
+        (reason, refusing) = (refusal.sentence, refusal.refusing)
     }
 }
 

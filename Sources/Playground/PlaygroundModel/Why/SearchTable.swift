@@ -21,6 +21,8 @@ struct SearchTable: Sendable {
     private let answer: Answer
     private let rules: HitRules
     private let style: AnswerStyle
+    /// The layer that refuses the point, so that what the user points at is not hit, if any.
+    private let refusing: LayerNode?
     private let entries: [Entry]
     /// The number of lines above the rows that stay in sight.
     private let pinned: Int
@@ -36,11 +38,14 @@ struct SearchTable: Sendable {
 
     /// - Parameters:
     ///   - head: The lines above the rows.
+    ///   - refusing: The layer that refuses the point, so that what the user points at is not hit.
     ///   - pinned: The number of these that stay in sight.
     init(
-        _ answer: Answer, _ rules: HitRules, _ style: AnswerStyle, head: [WhyPage.Line], pinned: Int
+        _ answer: Answer, _ rules: HitRules, _ style: AnswerStyle, head: [WhyPage.Line],
+        refusing: LayerNode?, pinned: Int
     ) {
         (self.answer, self.rules, self.style, self.pinned) = (answer, rules, style, pinned)
+        self.refusing = refusing
         var entries = head.map(Entry.line)
         if answer.rows.isEmpty {
             entries.append(.line(WhyPage.Line(["no layer was asked"], .warning)))
@@ -52,7 +57,7 @@ struct SearchTable: Sendable {
                 entries.append(.unasked(layer))
             }
             let end = Self.endOfPassing(answer.rows, from: place)
-            let far = Self.endOfOutside(answer, from: place)
+            let far = Self.endOfOutside(answer, refusing, from: place)
             if end - place >= Self.fewestPassing {
                 entries.append(.several(place..<end, arePassing: true))
                 place = end
@@ -76,14 +81,16 @@ struct SearchTable: Sendable {
 
     /// The lines.
     var lines: WhyPage.Table {
-        WhyPage.Table(count: entries.count, pinned: pinned, answerLine: answerLine) { line($0) }
+        WhyPage.Table(
+            count: entries.count, pinned: pinned, answerLine: answer.hit.flatMap(line(of:)),
+            reasonLine: refusing.flatMap(line(of:))
+        ) { line($0) }
     }
 
-    /// The line of the hit layer; `nil` if there is none.
-    private var answerLine: Int? {
-        guard let hit = answer.hit?.index else { return nil }
-        return entries.firstIndex {
-            if case .asked(let place) = $0 { return answer.rows[place].node.index == hit }
+    /// The line of a tested layer; `nil` if it has none of its own.
+    private func line(of layer: LayerNode) -> Int? {
+        entries.firstIndex {
+            if case .asked(let place) = $0 { return answer.rows[place].node == layer }
             return false
         }
     }
@@ -118,7 +125,10 @@ struct SearchTable: Sendable {
     private func line(_ row: Answer.Row) -> WhyPage.Line {
         let isHit = row.node.index == answer.hit?.index
         let tone: WhyPage.Tone =
-            isHit ? .hit : row.node == answer.pointed ? .warning : row.contains ? .plain : .quiet
+            isHit
+            ? .hit
+            : row.node == answer.pointed || row.node == refusing
+                ? .warning : row.contains ? .plain : .quiet
         return WhyPage.Line(
             [style.names(row.node), style.text(row.point), word(row, isHit: isHit)], tone,
             layer: row.node.index, depth: row.node.depth - least,
@@ -153,11 +163,13 @@ struct SearchTable: Sendable {
     }
 
     /// The end of the run of sibling rows from an index on that do not contain the point; what the
-    /// user points at always has its own row.
-    private static func endOfOutside(_ answer: Answer, from start: Int) -> Int {
+    /// user points at always has its own row, and so has the reason why it is not hit.
+    private static func endOfOutside(
+        _ answer: Answer, _ refusing: LayerNode?, from start: Int
+    ) -> Int {
         let above = answer.rows[start].node.superlayer
         return answer.rows[start...].prefix { row in
-            row.verdict == .outsideBounds && row.node != answer.pointed
+            row.verdict == .outsideBounds && row.node != answer.pointed && row.node != refusing
                 && row.node.superlayer == above
         }.endIndex
     }

@@ -68,6 +68,8 @@ public struct WhyPage: Sendable {
         var pinned = 0
         /// The line of the hit layer; `nil` if there is none.
         var answerLine: Int?
+        /// The line of the layer that refuses the point; `nil` if there is none.
+        var reasonLine: Int?
         /// Creates a line, by its index from the top.
         var line: @Sendable (Int) -> Line = { _ in Line([]) }
     }
@@ -103,8 +105,12 @@ public struct WhyPage: Sendable {
         return table.line(place - head.count)
     }
 
-    /// The line of the hit layer, if the page lists the tested layers.
-    var answerLine: Int? { table.answerLine }
+    /// The first line to show in a pane so that the line of the hit layer is in sight, unless that of the layer
+    /// which refuses the point would not be.
+    func firstLine(rows: Int) -> Int {
+        let answer = max(0, (table.answerLine ?? 0) - rows + 1)
+        return min(answer, table.reasonLine.map { max(0, $0 - table.pinned) } ?? answer)
+    }
 
     /// The change that fixes the touch problem of the page; `nil` if it has none, or if no single
     /// change does.
@@ -132,6 +138,7 @@ public struct WhyPage: Sendable {
         head = lines + head
         count += lines.count
         table.answerLine = table.answerLine.map { $0 + lines.count }
+        table.reasonLine = table.reasonLine.map { $0 + lines.count }
         table.pinned = lines.count - 1
     }
 
