@@ -37,15 +37,17 @@ import Testing
         let (width, height) = (
             Self.size.columns * Self.cell.width, Self.size.rows * Self.cell.height
         )
-        return (0..<width * height).map { place in
-            let (x, y) = (place % width, place / width)
-            let cell = cells[y / Self.cell.height * Self.size.columns + x / Self.cell.width]
-            let column = x % Self.cell.width * set.across / Self.cell.width
-            let row = y % Self.cell.height * set.down / Self.cell.height
+        let looks = cells.map { cell in
             var (ink, back) = (color(cell.style.foreground), color(cell.style.background))
             if cell.style.attributes.contains(.reverse) { swap(&ink, &back) }
-            let bits = blocks[cell.character] ?? 0
-            return bits >> (row * set.across + column) & 1 == 1 ? ink : back
+            return (ink: ink, back: back, bits: blocks[cell.character] ?? 0)
+        }
+        return (0..<width * height).map { place in
+            let (x, y) = (place % width, place / width)
+            let look = looks[y / Self.cell.height * Self.size.columns + x / Self.cell.width]
+            let column = x % Self.cell.width * set.across / Self.cell.width
+            let row = y % Self.cell.height * set.down / Self.cell.height
+            return look.bits >> (row * set.across + column) & 1 == 1 ? look.ink : look.back
         }
     }
 
