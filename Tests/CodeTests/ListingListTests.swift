@@ -127,4 +127,26 @@ import Testing
         let playback = try played(Self.start + "let value = \(code)")
         #expect(playback.notPlayed.map(\.reason) == [reason])
     }
+
+    @Test func `is enumerated up to the element that stops it, in Objective-C`() throws {
+        let playback = try played(
+            """
+            NSArray *boxes = @[[UIView new], [UIView new], [UIView new], [UIView new]];
+            [boxes enumerateObjectsUsingBlock:^(UIView *box, NSUInteger index, BOOL *stop) {
+                if (index == 1) {
+                    *stop = YES;
+                    box.alpha = 0.5;
+                }
+                [@[box] enumerateObjectsUsingBlock:^(UIView *inner, NSUInteger index, BOOL *done) {
+                    *done = index == 0;
+                }];
+                box.layer.zPosition = index + 1;
+            }];
+            NSError *fault = nil;
+            *error = fault;
+            """, "a.m")
+        #expect(playback.roots.map(\.rootLayer.opacity) == [1, 0.5, 1, 1])
+        #expect(playback.roots.map(\.rootLayer.zPosition) == [1, 2, 0, 0])
+        #expect(playback.notPlayed.map(\.line) == [13])
+    }
 }

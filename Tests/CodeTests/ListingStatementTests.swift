@@ -398,4 +398,33 @@ import Testing
         #expect(playback.notPlayed.isEmpty)
         #expect(playback.roots.map(\.rootLayer.opacity) == [1, 0.5])
     }
+
+    @Test func `does at the end of a block what it defers, the last first`() throws {
+        let playback = try played(
+            """
+            let box = UIView()
+            var order: [Int] = []
+            func work() {
+                defer { order.append(1) }
+                if true { defer { order.append(2) }; order.append(3) }
+                for i in 6..<8 { defer { order.append(i * 10) }; order.append(i) }
+                defer { order.append(4) }
+                order.append(5)
+            }
+            work()
+            print(order)
+            func fade() -> CGFloat {
+                defer { box.alpha = 0.5 }
+                return box.alpha
+            }
+            let alpha = fade()
+            print(box.alpha)
+            """)
+        #expect(
+            playback.steps.last?.sentence.hasSuffix("[3, 2, 6, 60, 7, 70, 5, 4, 1]") == true,
+            "\(playback.steps.map(\.sentence))")
+        // What it defers would come after the value is there.
+        #expect(playback.notPlayed.map(\.line) == [13, 16, 17])
+        #expect(playback.notPlayed.first?.reason == "defer")
+    }
 }

@@ -24,7 +24,8 @@ import Testing
     @Test(arguments: [
         ("\"a\" + \"b\"", "ab"), ("String(i)", "2"), ("String(describing: x)", "2.5"),
         ("String(format: \"%d of %ld, %@ %%\", i, 7, \"s\")", "2 of 7, s %"),
-        ("\"\\(type(of: v))\"", "UIView"), ("s + \"-\\(i)\"", "s-2"),
+        ("\"\\(type(of: v))\"", "UIView"), ("\"\\(\"né👍\".count)\"", "3"),
+        ("s.isEmpty ? \"none\" : \"\\(s.count + 1)\"", "2"), ("s + \"-\\(i)\"", "s-2"),
     ])
     func `is made of others as Swift makes it`(code: String, name: String) throws {
         let playback = try played(

@@ -25,7 +25,8 @@ import Testing
         "v.frame = CGRect(x: Theme.x, y: 0, width: 1, height: 1)", "v.sizeToFit(Theme.size)",
         "v.layer.setValue(Theme.x, forKeyPath: \"position.x\")", "Theme.views[0].center = .zero",
         "move(Theme.x)", "move(by: Theme.x, v)", "v.move(Theme.x)", "v.left = Theme.x",
-        "#if DEBUG\nv.frame.origin.x = 5\n#endif", "defer { v.frame.origin.x = 5 }",
+        "#if DEBUG\nv.frame.origin.x = 5\n#endif",
+        "func later() { defer { v.frame.origin.x = 5 }; v.frame.origin.x = 6; return }; later()",
     ])
     func `that changes a frame leaves it unknown, and what depends on it`(line: String) throws {
         let playback = try played(

@@ -199,6 +199,15 @@ final class Node: Sendable {
         }
     }
 
+    /// Whether something in it may end the function, the loop or the round that it is in.
+    var mayBeLeft: Bool {
+        switch kind {
+        case .jump, .result, .unread: true
+        case .closure, .function, .type, .addition: false
+        default: parts.contains(where: \.mayBeLeft)
+        }
+    }
+
     /// Whether it has only numbers and names, so that nothing is done by asking for its value.
     var isPlain: Bool {
         let isJoined = kind == .sign || kind == .group

@@ -194,7 +194,12 @@ extension Parser {
             defer { depth -= 1 }
             return assignment(to: try operand(), by: step)
         }
-        if skip(among: Self.prefixes) {
+        // What ends an enumeration: *stop = YES.
+        let isPointer =
+            language == .objectiveC && start.isSymbol("*") && peek(1).kind == .name
+            && peek(2).isSymbol("=")
+        if isPointer || token.isSymbol(among: Self.prefixes) {
+            advance()
             try deepen()
             defer { depth -= 1 }
             return try Node(.sign, [operand()], named: start.text, at: start.range)

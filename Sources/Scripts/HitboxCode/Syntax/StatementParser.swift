@@ -18,7 +18,29 @@ extension Parser {
     mutating func statements(until end: String) throws(CodeFault) -> [Node] {
         var all: [Node] = []
         while token.kind != .end, !token.isName("@end"), !skip(end) { all += try next() }
-        return all
+        return language == .swift ? Self.deferring(all) : all
+    }
+
+    /// Statements with what `defer` moves to their end, the last one first; from the first `defer` on they are not read
+    /// if they may be left before their end.
+    private static func deferring(_ statements: [Node]) -> [Node] {
+        func deferred(_ node: Node) -> Node? {
+            guard node.kind == .call, node.text == "defer", node.base == nil,
+                let body = node.parts.first, body.kind == .closure
+            else { return nil }
+            // A single expression is also the result of a closure.
+            let parts = body.parts.map { $0.kind == .result ? $0.parts.first ?? $0 : $0 }
+            return Node(.block, parts, at: node.range)
+        }
+        guard let first = statements.firstIndex(where: { deferred($0) != nil }) else {
+            return statements
+        }
+        let rest = statements[first...]
+        let all = rest.filter { deferred($0) == nil } + rest.compactMap(deferred).reversed()
+        guard all.contains(where: \.mayBeLeft) else { return statements[..<first] + all }
+        let returns = all.contains(where: \.returnsValue) ? ["return"] : []
+        return statements[..<first]
+            + [Node(.unread, all, named: "defer", labels: returns, at: statements[first].range)]
     }
 
     /// Reads a statement, or skips what cannot be read.

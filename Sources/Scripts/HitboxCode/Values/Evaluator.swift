@@ -53,7 +53,9 @@ struct Evaluator {
     /// point of the view; `nil` if the listing has none.
     var override: (@Sendable (Int, String, Point) throws(CodeFault) -> Value?)?
     /// What was done for the target of the assignment that is played, by its nodes.
-    private var done: [ObjectIdentifier: Value] = [:]
+    var prepared: [ObjectIdentifier: Value] = [:]
+    /// The variable that ends the enumeration that is played, and whether it has: `*stop = YES`.
+    var stop: (name: String, isSet: Bool)?
     /// The number of steps so far, which is limited.
     var effort = 0
     /// The number of expressions and functions that are being evaluated.
@@ -122,7 +124,7 @@ struct Evaluator {
         {
             return value
         }
-        if !done.isEmpty, let value = done[ObjectIdentifier(node)] { return value }
+        if !prepared.isEmpty, let value = prepared[ObjectIdentifier(node)] { return value }
         let outer = try descend(to: node.range)
         defer { ascend(to: outer) }
         switch node.kind {
@@ -167,12 +169,7 @@ struct Evaluator {
                 throw .unknown("a copy of \(copy.text)", at: copy.range)
             }
             return closure(node)
-        case .assignment:
-            let outer = done
-            done = [:]
-            defer { done = outer }
-            try prepare(node.parts[0])
-            return try assign(node)
+        case .assignment: return try assign(node)
         default: throw .unknown(node.text, at: node.range)
         }
     }
@@ -455,7 +452,7 @@ extension Evaluator {
 
     /// Evaluates a receiver; creates a view for an outlet that nothing has created.
     mutating func receiver(_ base: Node, of name: String) throws(CodeFault) -> Value {
-        guard let outlet = base.name, !isQuestion, done[ObjectIdentifier(base)] == nil else {
+        guard let outlet = base.name, !isQuestion, prepared[ObjectIdentifier(base)] == nil else {
             return try value(of: base)
         }
         // A getter that is asked twice may do its work twice.
@@ -466,27 +463,6 @@ extension Evaluator {
         let made = Value.object(makeOutlet(outlet, className: nil, of: current.own))
         frames[0].values[outlet] = made
         return made
-    }
-
-    /// Does once what the target of an assignment needs, as it is read and set: calls, getters and indices.
-    private mutating func prepare(_ node: Node, isTarget: Bool = true) throws(CodeFault) {
-        switch node.kind {
-        case .member:
-            if let base = node.base { try prepare(base, isTarget: false) }
-        case .group, .list:
-            for part in node.parts { try prepare(part, isTarget: isTarget) }
-        case .element:
-            try prepare(node.parts[0], isTarget: false)
-            let index = node.parts[1]
-            if !index.isPlain { done[ObjectIdentifier(index)] = try value(of: index) }
-        default: break
-        }
-        if isTarget || node.kind != .call && !accessed.contains(Node.bare(node.text)) { return }
-        // A structure is set as a whole; and what is wrong with a getter is said where it is asked.
-        let value = try node.kind == .call ? value(of: node) : (try? value(of: node)) ?? .none
-        if node.kind == .call || value.object != nil, !isStructure(value) {
-            done[ObjectIdentifier(node)] = value
-        }
     }
 
     /// Whether a member that only views and layers have is used on a name.

@@ -306,6 +306,9 @@ extension Functions {
         case .plain(.rect(.zero)) where name == "x" || name == "y" || edges.contains(name):
             return .real(0)
         case .plain(.rect(let rect)) where ofRect[name] != nil: return ofRect[name]?(rect)
+        case .plain(.text(let text?)):
+            let counts = ["count": text.count, "length": text.utf16.count]
+            return name == "isEmpty" ? .flag(text.isEmpty) : counts[name].map { .whole($0) }
         case .plain(.color): return name.lowercased().hasSuffix("color") ? value : nil
         case .plain(.transform(let transform)) where ofTransform[name] != nil:
             return ofTransform[name]?(transform)
