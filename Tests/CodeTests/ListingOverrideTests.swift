@@ -293,4 +293,50 @@ import Testing
             try layer("card", in: playback).frame == Rect(x: -5, y: 0, width: 60, height: 80))
         #expect(playback.steps.flatMap(\.notes).isEmpty)
     }
+
+    /// As Swift 6.3 does it.
+    @Test func `is observed but where its own initialiser or observer sets it`() throws {
+        let playback = try played(
+            """
+            var log: [String] = []
+            class Base {
+                var value = 1 { didSet { log.append("value \\(value)"); if value > 90 { value = 90 } } }
+                init(_ v: Int) { value = v; self.value = v + 1 }
+            }
+            class Sub: Base {
+                var own = 0 { didSet { log.append("own \\(own)"); other += 1 } }
+                var other = 0 { didSet { log.append("other \\(other)") } }
+                override init(_ v: Int) {
+                    super.init(v)
+                    value = 9
+                    own = 3
+                    self.own = 4
+                    defer { own = 5 }
+                    helper()
+                    let change = { self.own = 6 }
+                    change()
+                }
+                convenience init() { self.init(3); value += 91; own = 7 }
+                func helper() { own = 8 }
+            }
+            class Over: Base {
+                override var value: Int { didSet { log.append("over \\(value)") } }
+                init() { super.init(1); value = 77 }
+            }
+            let sub = Sub()
+            print(log)
+            log = []
+            let over = Over()
+            print(log)
+            print(sub.value)
+            """)
+        #expect(playback.notPlayed.isEmpty, "\(playback.notPlayed)")
+        let printed = playback.steps.map(\.sentence).filter { $0.hasPrefix("log = [") }
+        #expect(
+            printed == [
+                "log = [value 9, own 8, other 1, own 6, other 2, own 5, other 3, value 100]",
+                "log = [value 77, over 77]",
+            ])
+        #expect(playback.steps.last?.sentence == "sub.value = 90")
+    }
 }

@@ -40,8 +40,9 @@ extension Evaluator {
     static let others: Set<String> = ["rotation", "scale", "class", "clock", "windowLevel"]
 
     /// Sets a property of an object, between what observes it, and notes what follows.
-    mutating func set(_ name: String, of object: Value.Reference, to value: Value) throws(CodeFault)
-    {
+    mutating func set(
+        _ name: String, of object: Value.Reference, to value: Value, isObserved: Bool = true
+    ) throws(CodeFault) {
         let kind = world[object.id].kind
         if kind == .animation { return try setAnimation(name, of: object, to: value) }
         let declared = declaration(of: name, in: object)
@@ -49,24 +50,19 @@ extension Evaluator {
         let type = declared?.labels[0]?.replacing("?", with: "")
         let value = isOwn ? value : copy(of: type.map { value.stored(as: $0) } ?? value)
         var old = world.objects[object.id].properties[Self.state(name) ?? name] ?? .none
-        // Neither initialisers nor observers are observed.
-        let isObserved = accessed.contains(name) && world.objects[object.id].isObserved
+        let isObserved = isObserved && accessed.contains(name) && !setsStorage(of: name, in: object)
         if isObserved, case .none = old, world.isLayer(object) {
             old = (try? member(name, of: object)) ?? .none
         }
-        do {
-            if isObserved { world[object.id].isObserved = false }
-            defer { if isObserved { world[object.id].isObserved = true } }
-            if isObserved { try observe("willSet \(name)(_:)", of: object, value) }
-            if isOwn {
-                try setOwn(name, of: object, to: value)
-            } else {
-                let value = type == nil ? value.stored(like: old) : value
-                world[object.id].properties[name] = value
-                note(value, of: name, before: old, depth: 0)
-            }
-            if isObserved { try observe("didSet \(name)(_:)", of: object, old) }
+        if isObserved { try observe("willSet \(name)(_:)", of: object, value) }
+        if isOwn {
+            try setOwn(name, of: object, to: value)
+        } else {
+            let value = type == nil ? value.stored(like: old) : value
+            world[object.id].properties[name] = value
+            note(value, of: name, before: old, depth: 0)
         }
+        if isObserved { try observe("didSet \(name)(_:)", of: object, old) }
         if isOwn, name == "contentOffset",
             let receiver = world[object.id].properties["delegate"]?.object
         {
@@ -119,6 +115,15 @@ extension Evaluator {
                     to: Value(isKnown ? to : new),
                     kind: changed == property ? .set : .followed, anchorPoint: layer.anchorPoint))
         }
+    }
+
+    /// Whether an initialiser sets a property that its class declares, or an observer the one that it observes: neither
+    /// is observed.
+    private func setsStorage(of name: String, in object: Value.Reference) -> Bool {
+        guard let function = current.function, current.own?.id == object.id else { return false }
+        if function.text.contains("Set "), function.accessed == name { return true }
+        let isDeclared = current.type.map { types[$0]?.declared[name] != nil } ?? false
+        return function.text.hasPrefix("init") && isDeclared
     }
 
     /// Runs what observes a property: of a class that overrides it around what is above.

@@ -28,7 +28,6 @@ extension Evaluator {
                 world[object.id].properties[label] = value.stored(as: declared.labels[0])
             }
         }
-        world[object.id].isObserved = true
         return .object(object)
     }
 
@@ -100,7 +99,7 @@ extension Evaluator {
             let (label, frame) = given.first(where: { $0.label == "frame" || $0.label == nil }),
             label == "frame" || frame.rect != nil
         else { return }
-        try set("frame", of: object, to: frame)
+        try set("frame", of: object, to: frame, isObserved: false)
     }
 
     /// The controller of a listing that declares none, or its first one.

@@ -28,9 +28,7 @@ extension Parser {
             guard node.kind == .call, node.text == "defer", node.base == nil,
                 let body = node.parts.first, body.kind == .closure
             else { return nil }
-            // A single expression is also the result of a closure.
-            let parts = body.parts.map { $0.kind == .result ? $0.parts.first ?? $0 : $0 }
-            return Node(.block, parts, at: node.range)
+            return Node(.call, of: body, at: node.range)
         }
         guard let first = statements.firstIndex(where: { deferred($0) != nil }) else {
             return statements

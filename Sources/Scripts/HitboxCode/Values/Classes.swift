@@ -26,7 +26,7 @@ extension Evaluator {
         _ function: Node, _ arguments: [Value], on receiver: Value? = nil, type: String? = nil
     ) throws(CodeFault) -> Value {
         let receiver = receiver ?? current.own.map { .object($0) }
-        var frame = Frame(receiver: receiver, type: type ?? current.type)
+        var frame = Frame(receiver: receiver, type: type ?? current.type, function: function)
         frame.bind(function.parameters, to: arguments, of: function)
         let outer = try begin(frame)
         defer { end(outer) }

@@ -39,6 +39,10 @@ extension Evaluator {
             }
             return try enter(closure, of: current.id ?? 0, arguments, isChanged: isChanged)
         }
+        // What an initialiser does in a closure is observed.
+        let function = current.function
+        current.function = nil
+        defer { current.function = function }
         let names = closure.parameters + closure.locals
         let outer = names.map { current.values[$0] }
         defer { restore(names, to: outer) }

@@ -10,6 +10,8 @@ struct Evaluator {
         var receiver: Value?
         /// The class that declares a method.
         var type: String?
+        /// The function, if it is not a closure.
+        var function: Node?
         /// Its number, which closures know it by; that of the listing outside of functions is 0.
         var id: Int?
         /// Whether there are closures that may be called after the end of the function.

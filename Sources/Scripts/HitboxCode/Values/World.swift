@@ -26,8 +26,6 @@ struct World {
         var properties: [String: Value] = [:]
         /// Whether it is resized with its superview, by its mask for that.
         var isResized = false
-        /// Whether changes of these are observed.
-        var isObserved = false
         var animation = LayerAnimation(keyPath: "")
         /// The depth of the variable that gave it its name; -1 if the code sets the name, `Int.max` if nothing
         /// gave it one.
