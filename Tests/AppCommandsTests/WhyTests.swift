@@ -83,6 +83,20 @@ import Testing
         mixed.update(.probe(.hover(Point(x: 20, y: 450))))
         let plain = Self.seen(mixed).filter(\.isOfSearch)
         #expect(plain.last?.tone == .hit && !plain.contains { $0.tone == .warning })
+        // With the answer above it, and with none at all.
+        for isHit in [true, false] {
+            var root = playground(isMixed: true).tree.rootLayer
+            root.sublayers.removeFirst()
+            root.isUserInteractionEnabled = isHit
+            var bare = Playground(
+                title: "Page", root: root, rules: .uiview, isYUp: false,
+                size: CellSize(columns: 80, rows: 24), checks: .lint)
+            bare.update(.probe(.hover(Point(x: 100, y: 450))))
+            let refuses = { (line: WhyPage.Line) in line.isOfSearch && line.tone == .warning }
+            #expect(
+                Self.seen(bare).contains(where: refuses)
+                    == bare.derived.why.lines.contains(where: refuses))
+        }
         // It is not counted among those that refuse the point as well.
         var folded = playground(isMixed: false)
         folded.update(.probe(.hover(Point(x: 100, y: 450))))

@@ -105,11 +105,12 @@ public struct WhyPage: Sendable {
         return table.line(place - head.count)
     }
 
-    /// The first line to show in a pane so that the line of the hit layer is in sight, unless that of the layer
-    /// which refuses the point would not be.
+    /// The first line to show in a pane so that the line of the layer that refuses the point is in sight, and that of
+    /// the hit layer if both can be.
     func firstLine(rows: Int) -> Int {
-        let answer = max(0, (table.answerLine ?? 0) - rows + 1)
-        return min(answer, table.reasonLine.map { max(0, $0 - table.pinned) } ?? answer)
+        let answer = (table.answerLine ?? 0) - rows + 1
+        guard let reason = table.reasonLine else { return max(0, answer) }
+        return max(0, reason - rows + 1, min(answer, reason - table.pinned))
     }
 
     /// The change that fixes the touch problem of the page; `nil` if it has none, or if no single
@@ -144,7 +145,9 @@ public struct WhyPage: Sendable {
 
     /// Shows the top instead of the answer where the first lines would take more than half of the pane.
     mutating func settle(in room: Int) {
-        if table.pinned * 2 > room { (table.pinned, table.answerLine) = (0, nil) }
+        if table.pinned * 2 > room {
+            (table.pinned, table.answerLine, table.reasonLine) = (0, nil, nil)
+        }
     }
 
     /// The line in a row of the pane, by its index from the top.
