@@ -19,8 +19,8 @@ import Testing
         let views = (0..<3).map { _ in UIView() }
         func next() -> Int { i += 1; return i - 1 }
         func nextView() -> UIView { return views[next()] }
-        class Panel: UIView { var next: UIView { i += 1; return views[i - 1] } }
-        let panel = Panel()
+        var chosen = views[0]
+        func choose(_ place: Int) -> CGFloat { chosen = views[place]; return 0.25 }
 
         """
 
@@ -32,7 +32,9 @@ import Testing
         ("nextView().tag += 2", "views[0].tag", "2"),
         ("nextView().frame.origin.x += 2", "views[0].frame.origin.x", "2"),
         ("nextView().frame.origin.x = 2", "views[0].frame.origin.x", "2"),
-        ("panel.next.center.x += 2", "views[0].center.x", "2"),
+        ("sizes[i] = next() + 9", "sizes", "[9, 2, 3]"),
+        ("chosen.alpha = 0.5 * CGFloat(next() + 1); chosen = views[1]", "views[0].alpha", "0.5"),
+        ("chosen.alpha = choose(next() + 1)", "views[0].alpha", "0.25"),
         ("(sizes[next()], sizes[next() + 1]) = (8, 9)", "sizes", "[8, 2, 9]"),
         ("sizes[next()] += next() * 10", "sizes", "[11, 2, 3]"),
     ])

@@ -133,20 +133,20 @@ import Testing
             """
             NSArray *boxes = @[[UIView new], [UIView new], [UIView new], [UIView new]];
             [boxes enumerateObjectsUsingBlock:^(UIView *box, NSUInteger index, BOOL *stop) {
-                if (index == 1) {
-                    *stop = YES;
-                    box.alpha = 0.5;
-                }
-                [@[box] enumerateObjectsUsingBlock:^(UIView *inner, NSUInteger index, BOOL *done) {
-                    *done = index == 0;
+                if (index == 1) { box.hidden = YES; }
+                [boxes enumerateObjectsUsingBlock:^(UIView *inner, NSUInteger place, BOOL *done) {
+                    if (place == 1) *done = YES;
+                    if (*done && index == 2) { *stop = *done; }
+                    inner.layer.opacity -= 0.125;
                 }];
                 box.layer.zPosition = index + 1;
             }];
             NSError *fault = nil;
             *error = fault;
             """, "a.m")
-        #expect(playback.roots.map(\.rootLayer.opacity) == [1, 0.5, 1, 1])
-        #expect(playback.roots.map(\.rootLayer.zPosition) == [1, 2, 0, 0])
-        #expect(playback.notPlayed.map(\.line) == [13])
+        #expect(playback.roots.map(\.rootLayer.opacity) == [0.625, 0.625, 1, 1])
+        #expect(playback.roots.map(\.rootLayer.isHidden) == [false, true, false, false])
+        #expect(playback.roots.map(\.rootLayer.zPosition) == [1, 2, 3, 0])
+        #expect(playback.notPlayed.map(\.line) == [12])
     }
 }

@@ -339,4 +339,24 @@ import Testing
             ])
         #expect(playback.steps.last?.sentence == "sub.value = 90")
     }
+
+    @Test func `is observed in a method whose name begins as an initialiser's`() throws {
+        let playback = try played(
+            """
+            class Box: UIView {
+                var side = 0 { didSet { if side < 10 { side = 10 }; frame.origin.x += 1 } }
+                func initialize() { side = 1 }
+            }
+            class Tall: Box {
+                override var side: Int { didSet { if side < 20 { side = 20 }; frame.origin.y += 1 } }
+            }
+            let box = Box(frame: .zero), tall = Tall(frame: .zero)
+            box.initialize()
+            tall.side = 3
+            """)
+        #expect(playback.notPlayed.isEmpty, "\(playback.notPlayed)")
+        #expect(try layer("box", in: playback).frame?.origin == Point(x: 1, y: 0))
+        // What overrides a property has none of its own: setting it there is observed as well.
+        #expect(try layer("tall", in: playback).frame?.origin == Point(x: 2, y: 2))
+    }
 }

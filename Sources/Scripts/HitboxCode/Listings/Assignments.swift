@@ -36,8 +36,8 @@ extension Evaluator {
         if target.kind == .group, target.parts.count == 1 {
             return try assign(value, to: target.parts[0])
         }
-        if target.kind == .sign, let name = target.parts[0].name, name == stop?.name {
-            stop?.isSet = value.flag ?? false
+        if let place = stop(target) {
+            stops[place].isSet = value.flag ?? false
             return
         }
         if target.kind == .list, case .list(let values) = value,
@@ -108,8 +108,18 @@ extension Evaluator {
         keep(value.stored(like: old), as: name, in: old == nil ? last : place)
     }
 
-    /// Does once what the target of an assignment needs, as it is read and set: calls, getters and indices.
+    /// The enumeration that a variable such as `*stop` ends, by its place in `stops`; `nil` if it is none of these.
+    func stop(_ node: Node) -> Int? {
+        let isPointer = node.kind == .sign && node.text == "*" && node.parts.count == 1
+        guard isPointer, let name = node.parts[0].name else { return nil }
+        return stops.lastIndex { $0.name == name }
+    }
+
+    /// Does once what the target of an assignment needs, as it is read and set: calls, indices, and names of objects.
+    ///
+    /// Swift does these before the value; what they are parts of it reads after that.
     private mutating func prepare(_ node: Node, isTarget: Bool = true) throws(CodeFault) {
+        let key = ObjectIdentifier(node)
         switch node.kind {
         case .member:
             if let base = node.base { try prepare(base, isTarget: false) }
@@ -118,14 +128,15 @@ extension Evaluator {
         case .element:
             try prepare(node.parts[0], isTarget: false)
             let index = node.parts[1]
-            if !index.isPlain { prepared[ObjectIdentifier(index)] = try value(of: index) }
+            if index.kind != .number { prepared[ObjectIdentifier(index)] = try value(of: index) }
+        case .name where !isTarget:
+            let value = current.values[node.text] ?? frames[0].values[node.text]
+            if let value, value.object != nil, !isStructure(value) { prepared[key] = value }
+        case .call where !isTarget:
+            let value = try value(of: node)
+            // A structure is set as a whole.
+            if !isStructure(value) { prepared[key] = value }
         default: break
-        }
-        if isTarget || node.kind != .call && !accessed.contains(Node.bare(node.text)) { return }
-        // A structure is set as a whole; and what is wrong with a getter is said where it is asked.
-        let value = try node.kind == .call ? value(of: node) : (try? value(of: node)) ?? .none
-        if node.kind == .call || value.object != nil, !isStructure(value) {
-            prepared[ObjectIdentifier(node)] = value
         }
     }
 }

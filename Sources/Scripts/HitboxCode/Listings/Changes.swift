@@ -121,9 +121,9 @@ extension Evaluator {
     /// is observed.
     private func setsStorage(of name: String, in object: Value.Reference) -> Bool {
         guard let function = current.function, current.own?.id == object.id else { return false }
-        if function.text.contains("Set "), function.accessed == name { return true }
-        let isDeclared = current.type.map { types[$0]?.declared[name] != nil } ?? false
-        return function.text.hasPrefix("init") && isDeclared
+        let isObserver = function.text.contains("Set ") && function.accessed == name
+        return (isObserver || function.text.hasPrefix("init("))
+            && current.type.map { types[$0]?.declared[name] != nil } ?? false
     }
 
     /// Runs what observes a property: of a class that overrides it around what is above.

@@ -169,6 +169,8 @@ extension Parser {
         let outer = depth
         defer { depth = outer }
         while token.kind == .symbol, let rank = Self.ranks[token.text], rank > least {
+            // if (isFound) *stop = YES;
+            if language == .objectiveC, token.text == "*", peek(2).isSymbol("=") { break }
             try deepen()
             // A sum of any length is one level.
             var (parts, signs) = ([value], [String]())
@@ -195,9 +197,7 @@ extension Parser {
             return assignment(to: try operand(), by: step)
         }
         // What ends an enumeration: *stop = YES.
-        let isPointer =
-            language == .objectiveC && start.isSymbol("*") && peek(1).kind == .name
-            && peek(2).isSymbol("=")
+        let isPointer = language == .objectiveC && start.isSymbol("*") && peek(1).kind == .name
         if isPointer || token.isSymbol(among: Self.prefixes) {
             advance()
             try deepen()

@@ -225,6 +225,7 @@ extension Parser {
             while token.kind != .end, token.kind == .text || !Self.caseEnds.contains(token.text) {
                 body += try next()
             }
+            if language == .swift { body = Self.deferring(body) }
             blocks.append(Node(.block, body, of: Node(.list, constants, at: place), at: place))
         }
         // In C a block goes on into the next one unless it has a `break`.

@@ -56,8 +56,8 @@ struct Evaluator {
     var override: (@Sendable (Int, String, Point) throws(CodeFault) -> Value?)?
     /// What was done for the target of the assignment that is played, by its nodes.
     var prepared: [ObjectIdentifier: Value] = [:]
-    /// The variable that ends the enumeration that is played, and whether it has: `*stop = YES`.
-    var stop: (name: String, isSet: Bool)?
+    /// The variables that end the enumerations that are played, and whether they have: `*stop = YES`.
+    var stops: [(name: String?, isSet: Bool)] = []
     /// The number of steps so far, which is limited.
     var effort = 0
     /// The number of expressions and functions that are being evaluated.
@@ -246,6 +246,9 @@ struct Evaluator {
         let (sign, parts, range) = (node.text, node.parts, node.range)
         switch sign {
         case "!": return .flag(try !isTrue(parts[0]))
+        case "*" where parts.count == 1:
+            if let place = stop(node) { return .flag(stops[place].isSet) }
+            throw .unknown("*" + (parts[0].spelled ?? ""), at: range)
         case "&&": return .flag(try isTrue(parts[0]) ? try isTrue(parts[1]) : false)
         case "||": return .flag(try isTrue(parts[0]) ? true : try isTrue(parts[1]))
         case "is", "as?":

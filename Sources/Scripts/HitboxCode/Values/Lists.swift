@@ -216,12 +216,11 @@ extension Evaluator {
         guard case .closure(let body, let home) = body else { return [] }
         let takesPairs =
             body.parameters.count == 2 || body.labels.isEmpty && body.mentions("$1")
-        let outer = stop
-        stop = body.parameters.count > 2 ? (body.parameters[2], false) : nil
-        defer { stop = outer }
+        stops.append((body.parameters.dropFirst(2).first, false))
+        defer { stops.removeLast() }
         var results: [Value] = []
         for (place, element) in Value.stored(values, as: nil).enumerated() {
-            if stop?.isSet ?? false { break }
+            if stops[stops.count - 1].isSet { break }
             var given = [element, .whole(place)]
             if case .list(let parts) = element, parts.count == 2, takesPairs { given = parts }
             results.append(try enter(body, of: home, given))
