@@ -216,7 +216,7 @@ struct Document: CustomTestStringConvertible {
         process.environment = [
             "XDG_STATE_HOME": folder.url.appendingPathComponent("state").path,
             "PATH": "\(path):/usr/bin:/bin", "COLUMNS": "100", "LC_ALL": "C.UTF-8",
-        ]
+        ].merging(Run.sanitizers) { own, _ in own }
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardInput = FileHandle.nullDevice
