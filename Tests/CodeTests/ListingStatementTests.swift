@@ -409,6 +409,10 @@ import Testing
                 if true { defer { order.append(2) }; order.append(3) }
                 for i in 6..<8 { defer { order.append(i * 10) }; order.append(i) }
                 defer { order.append(4) }
+                switch order.count {
+                case 6: defer { order.append(8) }; order.append(9)
+                default: order.append(0)
+                }
                 order.append(5)
             }
             work()
@@ -421,10 +425,10 @@ import Testing
             print(box.alpha)
             """)
         #expect(
-            playback.steps.last?.sentence.hasSuffix("[3, 2, 6, 60, 7, 70, 5, 4, 1]") == true,
+            playback.steps.last?.sentence.hasSuffix("[3, 2, 6, 60, 7, 70, 9, 8, 5, 4, 1]") == true,
             "\(playback.steps.map(\.sentence))")
         // What it defers would come after the value is there.
-        #expect(playback.notPlayed.map(\.line) == [13, 16, 17])
+        #expect(playback.notPlayed.map(\.line) == [17, 20, 21])
         #expect(playback.notPlayed.first?.reason == "defer")
     }
 }
