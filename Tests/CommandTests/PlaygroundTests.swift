@@ -40,7 +40,7 @@ import Testing
     /// So many layers that writing them as a picture takes longer than the program waits for it.
     private static let many =
         "<UIWindow: 0x1; frame = (0 0; 9000 9000)>\n"
-        + (2..<40_000).map { "   | <UIView: 0x1; frame = (\($0 % 40) \($0 / 40); 99 99)>\n" }
+        + (2..<60_000).map { "   | <UIView: 0x1; frame = (\($0 % 40) \($0 / 40); 99 99)>\n" }
         .joined()
 
     @Test func `writes a long text while keys are answered, and says what was not written`() throws

@@ -61,24 +61,17 @@ private enum Hostile {
         for text in Hostile.texts + (name == "text" ? [most, most + "n"] : []) where text != "" {
             var layer = Layer(name: "a")
             let isSet = (try? property.set(.text(text), in: &layer)) != nil
-            let isLong = text.utf8.count > 10_000
-            let escaped =
-                isLong
-                ? text
-                : text.unicodeScalars.map {
-                    let hex = String($0.value, radix: 16)
-                    return "\\U" + String(repeating: "0", count: 8 - hex.count) + hex
-                }.joined()
+            let escaped = text.unicodeScalars.map {
+                let hex = String($0.value, radix: 16)
+                return "\\U" + String(repeating: "0", count: 8 - hex.count) + hex
+            }.joined()
             let file = "hitbox: 1\nroot: {\(name): \"\(escaped)\"}"
             #expect(((try? SceneFile.read(file, name: "s")) != nil) == isSet, "\(text.prefix(20))")
             var session = Session(Playground(Scene(root: Layer(name: "a")), size: Self.size))
             let before = session.playground.tree
-            let bytes =
-                isLong
-                ? text
-                : text.utf8.map { byte in
-                    "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-                }.joined()
+            let bytes = text.utf8.map { byte in
+                "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }.joined()
             let line = "set a.\(name) \"\(bytes)\""
             if let statement = try? Statement(step: line) {
                 session = try ScriptPlayer.playing(statement, on: session, in: ScriptWorld())
