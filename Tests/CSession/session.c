@@ -14,7 +14,7 @@
 #define SOCK_CLOEXEC 0
 #endif
 
-// Where the leader expects the descriptors, see Tests/SessionLeader; none of those to pass is there.
+// Where the leader expects its descriptors, see Tests/SessionLeader; those to pass are moved out of the way first.
 enum { EVENTS = 3, STANDARD = 5, ASIDE = 64 };
 
 int cs_start(const char *const *arguments, char *const *environment, const int standard[3], pid_t *leader) {

@@ -270,7 +270,7 @@ extension Playground {
         if pane == .stage { return min(panes.scroll[.stage] ?? 0, derived.help.lastTop(on: size)) }
         let lines = lineCount(of: pane)
         let room = layout.panes[pane]?.size.rows ?? 0
-        // The answer stays visible until the pane is scrolled.
+        // Why keeps the answer and its reason in sight until it is scrolled.
         var wanted = panes.scroll[pane] ?? (pane == .why ? derived.why.firstLine(rows: room) : 0)
         if pane == .inspector, let edited = derived.inspection.editedLine {
             // Keep the edited line visible.
