@@ -149,4 +149,60 @@ import Testing
         #expect(playback.roots.map(\.rootLayer.zPosition) == [1, 2, 3, 0])
         #expect(playback.notPlayed.map(\.line) == [12])
     }
+
+    /// As in Swift 6.3.
+    @Test(arguments: [
+        ("n.first { tick($0) > 15 } ?? 0", "30", 1), ("n.first { tick($0) < 15 } ?? 0", "10", 2),
+        ("n.last { tick($0) > 15 } ?? 0", "20", 1), ("n.contains { tick($0) < 15 }", "true", 2),
+        ("n.firstIndex { tick($0) < 15 } ?? 9", "1", 2),
+        ("n.allSatisfy { tick($0) > 15 }", "false", 2),
+        ("n.lastIndex { tick($0) > 25 } ?? 9", "0", 3),
+        ("n.filter { tick($0) > 15 }.count", "2", 3),
+    ])
+    func `asks no more elements than it has to`(call: String, value: String, count: Int) throws {
+        let lines = try printed(
+            """
+            \(Self.start)
+            var i = 0
+            func tick(_ x: CGFloat) -> CGFloat { i += 1; return x }
+            print(\(call))
+            print(i)
+            """)
+        #expect(lines.first?.hasSuffix(" = \(value)") == true, "\(lines)")
+        #expect(lines.last == "i = \(count)")
+    }
+
+    /// As in Swift 6.3.
+    @Test(arguments: [
+        ("sort()", "[1, 2, 3]"), ("sort(by: >)", "[3, 2, 1]"), ("sort { $0 > $1 }", "[3, 2, 1]"),
+        ("reverse()", "[2, 1, 3]"), ("removeAll { $0 > 1 }", "[1]"),
+        ("removeAll(where: { $0 < 9 })", "[]"), ("removeAll()", "[]"),
+    ])
+    func `changes a list in place`(call: String, value: String) throws {
+        let lines = try printed("var k = [3, 1, 2]\nk.\(call)\nprint(k)")
+        #expect(lines == ["k = \(value)"])
+    }
+
+    @Test func `maps an optional that has a value`() throws {
+        let lines = try printed(
+            """
+            let none: Int? = nil, some: Int? = 4, view: UIView? = UIView()
+            print(none.map { $0 * 2 } ?? 7)
+            print(some.map { $0 * 2 } ?? 7)
+            print(view.map { $0.alpha } ?? 7)
+            """)
+        #expect(lines.map { $0.split(separator: " ").last } == ["7", "8", "1"], "\(lines)")
+    }
+
+    @Test func `knows no equality of structures`() throws {
+        let playback = try played(
+            """
+            struct Place: Equatable { var x = 1 }
+            let places = [Place(), Place(x: 2)]
+            print(places.contains(Place(x: 2)))
+            print(places.contains { $0.x == 2 })
+            """)
+        #expect(playback.notPlayed.map(\.line) == [3])
+        #expect(playback.steps.last?.sentence == "print = true")
+    }
 }

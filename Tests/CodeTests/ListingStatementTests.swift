@@ -431,4 +431,20 @@ import Testing
         #expect(playback.notPlayed.map(\.line) == [17, 20, 21])
         #expect(playback.notPlayed.first?.reason == "defer")
     }
+
+    /// As in Swift 6.3, which takes a closure before a block for one.
+    @Test(arguments: [
+        ("if n.allSatisfy { $0 > 0 } { print(1) } else { print(2) }", "1"),
+        ("if n.contains { $0 > 7 } { print(1) } else { print(2) }", "2"),
+        ("if n.contains { $0 > 1 }, n.count == 3 { print(1) }", "1"),
+        ("if n.filter { $0 > 1 }.count == 2 { print(1) }", "1"),
+        ("if n.filter { $0 > 1 }.isEmpty || n.contains { $0 < 2 } { print(1) }", "1"),
+        ("for x in n.filter { $0 > 2 } { print(x) }", "3"),
+        ("for x in n.map { $0 * 2 } where x > 4 { print(x) }", "6"),
+        ("switch n.map { $0 * 2 }.count { case 3: print(1); default: print(2) }", "1"),
+    ])
+    func `reads a closure in a head`(line: String, value: String) throws {
+        let lines = try printed("let n = [1, 2, 3]\n\(line)")
+        #expect(lines.map { $0.split(separator: " ").last.map(String.init) } == [value], "\(lines)")
+    }
 }

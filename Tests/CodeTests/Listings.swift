@@ -10,6 +10,14 @@ func played(
     try CodeListing(text, name: name).played(.init(calls: calls, time: time, until: until))
 }
 
+/// What a listing prints, a line each; all of it is played.
+func printed(_ text: String, _ name: String = "listing.swift") throws -> [String] {
+    let playback = try played(text, name)
+    #expect(playback.notPlayed.isEmpty, "\(playback.notPlayed)")
+    return playback.steps.filter { $0.text.contains("print") || $0.text.contains("NSLog") }
+        .map(\.sentence)
+}
+
 /// A layer of what was played, by its name.
 func layer(_ name: String, in playback: CodeListing.Playback) throws -> Layer {
     let node = playback.roots.flatMap(\.nodes).first { $0.name == name }

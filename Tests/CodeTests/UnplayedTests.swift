@@ -340,4 +340,33 @@ import Testing
                 "2: a statement expression: ({ … })", "3: v.frame, which is not known since line 2",
             ])
     }
+
+    @Test(arguments: [
+        ("print(\"\\(unknown { tick() })\")", "n"),
+        ("for x in unknown { print(\"\\(tick())\") }", "n"),
+        ("box.text = \"\\(unknown { tick() })\"", "n"), ("boxes[0].n = unknown()", "box.n"),
+        ("for b in boxes where unknown() { b.n += 1 }", "box.n"), ("unknown(box.next)", "box.n"),
+        ("for b in unknown { b.n += box.next }", "box.n"), ("unknown { total }", "n"),
+        ("var places = [place]; places[unknown()].x = 3; place = places[0]", "place.x"),
+    ])
+    func `leaves unknown what is changed by texts, getters and elements in it`(
+        line: String, name: String
+    ) throws {
+        let playback = try played(
+            """
+            var n = 1
+            struct Place { var x = 1 }
+            class Box { var n = 1, text = ""; var next: Int { n += 1; return n } }
+            let box = Box(), boxes = [box]
+            var place = Place()
+            func tick() -> Int { n += 1; return n }
+            var total: Int { n += 1; return n }
+            \(line)
+            print(\(name))
+            """)
+        let last = try #require(playback.notPlayed.last)
+        #expect(
+            last.line == 9 && last.reason.contains("not known since line 8"),
+            "\(playback.notPlayed)")
+    }
 }

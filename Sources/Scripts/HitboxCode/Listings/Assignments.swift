@@ -10,12 +10,21 @@ extension Evaluator {
         prepared = [:]
         defer { prepared = outer }
         try prepare(target)
-        let value = try value(of: given)
+        if language == .swift, let base = target.base, case .none? = try held(base) { return .none }
         // The distance of an eye is kept as it is written: m34 = -1 / distance.
-        if target.text == "m34", let base = target.base, given.kind == .sign, given.text == "/",
-            let number = value.number?.value,
+        let isDistance = target.text == "m34" && given.kind == .sign && given.text == "/"
+        let divisor = isDistance && given.parts[0].isPlain ? given.parts[1] : nil
+        // What += adds is evaluated before what it is added to.
+        let isChange = given.kind == .sign && given.parts[0] === target
+        if let right = divisor ?? (isChange ? given.parts[1] : nil), right.mayAct {
+            prepared[ObjectIdentifier(right)] = try value(of: right)
+        }
+        let isCase = given.kind == .choice || given.kind == .member && given.base == nil
+        let old = try isCase ? held(target) : nil
+        let value = try value(of: given, beside: old ?? .none)
+        if let divisor, let base = target.base, let number = value.number?.value,
             try self.value(of: base).transform == .identity,
-            let written = try self.value(of: given.parts[1]).number?.value,
+            let written = try self.value(of: divisor).number?.value,
             let distance = [written, -written].first(where: { -1 / $0 == number })
         {
             try assign(.plain(.transform(LayerTransform([.perspective(distance)]))), to: base)
@@ -29,7 +38,12 @@ extension Evaluator {
 
     mutating func assign(_ value: Value, to target: Node) throws(CodeFault) {
         if target.name == "self" {
-            if current.own == nil { current.receiver = value }
+            if let own = current.own, isStructure(.object(own)) {
+                guard let new = copy(of: value).object else { return }
+                world[own.id].properties = world[new.id].properties
+            } else if current.own.map({ isEnum($0) }) ?? true {
+                current.receiver = value
+            }
             return
         }
         if let name = target.name { return try assign(value, toVariable: name) }
@@ -86,26 +100,26 @@ extension Evaluator {
     }
 
     private mutating func assign(_ value: Value, toVariable name: String) throws(CodeFault) {
-        let last = frames.count - 1
-        let place = frames[last].values[name] != nil || last == 0 ? last : 0
-        let old = frames[place].values[name]
-        if old == nil, let whole = current.receiver,
+        if let place = place(of: name) {
+            return keep(value.stored(like: frames[place].values[name]), as: name, in: place)
+        }
+        if let whole = current.receiver,
             let changed = Functions.setting(name, of: whole, to: value)
         {
             current.receiver = changed
             return
         }
         let bare = Node.bare(name)
-        if old == nil, let own = frames[last].own {
+        if let own = current.own {
             if bare == name, try access("set", name, of: own, [value]) != nil { return }
             // The value before is not needed: asking for that of an outlet would make it.
-            var isKnown =
-                declaration(of: bare, in: own) != nil || world.isLayer(own) && Self.isState(bare)
+            var isKnown = has(bare, own)
             if !isKnown { isKnown = try member(bare, of: own) != nil }
             if isKnown { return try set(bare, of: own, to: value) }
         }
+        let old = frames[0].values[name]
         if old == nil, name == "view" { return try set(name, of: mainController(), to: value) }
-        keep(value.stored(like: old), as: name, in: old == nil ? last : place)
+        keep(value.stored(like: old), as: name, in: old == nil ? frames.count - 1 : 0)
     }
 
     /// The enumeration that a variable such as `*stop` ends, by its place in `stops`; `nil` if it is none of these.
@@ -115,14 +129,15 @@ extension Evaluator {
         return stops.lastIndex { $0.name == name }
     }
 
-    /// Does once what the target of an assignment needs, as it is read and set: calls, indices, and names of objects.
+    /// Does once what the target of an assignment needs, as it is read and set: calls, indices, and what has objects.
     ///
-    /// Swift does these before the value; what they are parts of it reads after that.
+    /// Swift does these before the value; the structures and lists that they are parts of it reads after that.
     private mutating func prepare(_ node: Node, isTarget: Bool = true) throws(CodeFault) {
         let key = ObjectIdentifier(node)
         switch node.kind {
         case .member:
             if let base = node.base { try prepare(base, isTarget: false) }
+            if !isTarget, let value = try held(node), !isStructure(value) { prepared[key] = value }
         case .group, .list:
             for part in node.parts { try prepare(part, isTarget: isTarget) }
         case .element:
@@ -130,13 +145,50 @@ extension Evaluator {
             let index = node.parts[1]
             if index.kind != .number { prepared[ObjectIdentifier(index)] = try value(of: index) }
         case .name where !isTarget:
-            let value = current.values[node.text] ?? frames[0].values[node.text]
-            if let value, value.object != nil, !isStructure(value) { prepared[key] = value }
+            if let value = try held(node), !isStructure(value) { prepared[key] = value }
         case .call where !isTarget:
             let value = try value(of: node)
             // A structure is set as a whole.
             if !isStructure(value) { prepared[key] = value }
         default: break
         }
+    }
+
+    /// The object, or the lack of one, that a variable or a stored property has; `nil` of anything else.
+    private mutating func held(_ node: Node) throws(CodeFault) -> Value? {
+        if let value = prepared[ObjectIdentifier(node)] { return value }
+        var value: Value?
+        if node.name == "self" {
+            value = current.receiver
+        } else if let name = node.name {
+            value = place(of: name).flatMap { frames[$0].values[name] }
+            if value == nil, let owner = current.own {
+                if computes(Node.bare(name), owner) { return nil }
+                value = try stored(Node.bare(name), of: owner)
+            }
+            value = value ?? frames[0].values[name]
+        } else if node.kind == .member, let base = node.base {
+            // Of none it is none.
+            value = try held(base)
+            if let owner = value?.object {
+                value = computes(node.text, owner) ? nil : try stored(node.text, of: owner)
+            }
+        }
+        if case .none? = value { return value }
+        return value?.object == nil ? nil : value
+    }
+
+    private mutating func computes(_ name: String, _ object: Value.Reference) -> Bool {
+        accessed.contains(name)
+            && function("get \(name)()", from: world.className(object)) != nil
+    }
+
+    private mutating func stored(_ name: String, of owner: Value.Reference) throws(CodeFault)
+        -> Value?
+    {
+        if let value = world[owner.id].properties[name] { return value }
+        let declared = declaration(of: name, in: owner)
+        guard let declared, declared.labels[0]?.hasSuffix("?") ?? false else { return nil }
+        return try declaredValue(declared, in: owner)
     }
 }

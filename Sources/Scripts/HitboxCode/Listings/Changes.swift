@@ -27,6 +27,10 @@ extension Evaluator {
         return .object(Value.Reference(id: world.add(own)))
     }
 
+    func isEnum(_ object: Value.Reference) -> Bool {
+        types[world.className(object)]?.isEnum ?? false
+    }
+
     func isStructure(_ value: Value) -> Bool {
         if types.isEmpty || isQuestion { return false }
         switch value {

@@ -88,6 +88,7 @@ public struct CodeListing: Sendable {
     private func played(_ options: Options, steps: Int?) throws(Diagnostic) -> Playback {
         do throws(CodeFault) {
             var evaluator = Evaluator(World())
+            evaluator.language = language
             let statements = try Parser.listing(text, language)
             evaluator.time = options.time
             evaluator.player.source = source

@@ -40,21 +40,15 @@ extension Evaluator {
     private mutating func play(_ statement: Node) throws(CodeFault) -> Value? {
         let outer = try descend(to: statement.range)
         defer { ascend(to: outer) }
-        let names = statement.kind == .function ? [] : statement.locals
-        var values = names.map { ($0, current.values[$0]) }
         let isLoop = statement.kind == .loop || statement.kind == .repetition
         let isAround = statement.kind == .block && statement.parts.last?.kind == .repetition
-        let wasCaptured = current.isCaptured
+        // What closures have of a round is not known after it.
+        let lostLine = isLoop || isAround ? statement.range.line : nil
+        let (start, wasCaptured) = (current.hidden.count, current.isCaptured)
         current.isCaptured = false
         defer {
-            for (name, value) in values.reversed() {
-                // Closures made here keep what has no other value; what they have of a round is not known after the
-                // last one.
-                if value != nil || !current.isCaptured {
-                    current.values[name] = value
-                } else if isLoop || isAround {
-                    current.values[name] = .unknown(since: statement.range.line)
-                }
+            if statement.isScope {
+                current.endScope(start, isKept: current.isCaptured, lostSince: lostLine)
             }
             current.isCaptured = current.isCaptured || wasCaptured
         }
@@ -67,6 +61,7 @@ extension Evaluator {
         case .function:
             let function = statement.beside(functions[statement.text])
             (functions[statement.text], player.named) = (function, nil)
+            if let property = statement.accessed { accessed.insert(property) }
         case .type, .addition: declareType(statement)
         case .unread: leave(statement, because: statement.text)
         case .jump: throw CodeFault(statement.text, at: statement.range, kind: .jump)
@@ -76,13 +71,11 @@ extension Evaluator {
             try played(statement) { evaluator throws(CodeFault) in
                 result = try evaluator.outcome(of: statement)
             }
-            // Only the block that is played declares variables; bindings are valid in the first block only.
-            if statement.kind == .condition, !result.isMet { values = [] }
-            let inner = Node.variables(of: result.body).map { ($0, current.values[$0]) }
-            values += inner
+            let names = statement.kind == .loop ? statement.locals : []
+            for name in names { current.hide(name) }
+            let start = current.hidden.count
             for value in result.values {
-                for case (let name, let outer?) in inner { current.values[name] = outer }
-                current.values[statement.text] = value
+                if !names.isEmpty { current.values[statement.text] = value }
                 if case .list(let parts) = value {
                     for (name, part) in zip(statement.labels, parts) {
                         current.values[name ?? ""] = part
@@ -96,6 +89,9 @@ extension Evaluator {
                     guard error.kind == .jump, isOwn else { throw error }
                     if isEnd { break }
                 }
+                if !names.isEmpty {
+                    current.endScope(start, isKept: current.isCaptured, lostSince: lostLine)
+                }
             }
             return statement.kind == .result ? result.returned : nil
         }
@@ -108,6 +104,7 @@ extension Evaluator {
     /// Plays a loop over a test.
     private mutating func playRounds(of loop: Node) throws(CodeFault) -> Value? {
         let (outer, count) = (player.hasLostJump, loop.parts.count)
+        let start = current.hidden.count
         defer { player.hasLostJump = outer }
         for round in 0...Self.maximumRounds {
             var isMet = round == 0 && loop.text == "repeat"
@@ -130,6 +127,7 @@ extension Evaluator {
                 return nil
             }
             _ = try play(loop.parts[count - 1])
+            current.endScope(start, isKept: current.isCaptured, lostSince: loop.range.line)
         }
         leave(loop, because: "a loop of more than \(Self.maximumRounds) rounds")
         return nil
@@ -149,7 +147,9 @@ extension Evaluator {
         let parts = statement.parts
         switch statement.kind {
         case .variable: try declare(statement)
-        case .result: if let given = parts.first { return Outcome(returned: try value(of: given)) }
+        case .result:
+            let type = current.function?.base?.labels.last ?? nil
+            if let given = parts.first { return Outcome(returned: try value(of: given, as: type)) }
         case .condition:
             let isMet = try areTrue(parts.dropLast(2))
             let body = parts[parts.count - (isMet ? 2 : 1)]
@@ -203,10 +203,8 @@ extension Evaluator {
     /// If one is false, the bound names get their earlier values back.
     private mutating func areTrue(_ tests: some Sequence<Node>) throws(CodeFault) -> Bool {
         var isMet = false
-        var outer: [(name: String, value: Value?)] = []
-        defer {
-            for (name, value) in outer.reversed() where !isMet { current.values[name] = value }
-        }
+        let start = current.hidden.count
+        defer { if !isMet { current.endScope(start) } }
         for test in tests {
             guard test.kind == .variable else {
                 if try !isTrue(test) { return false }
@@ -214,7 +212,7 @@ extension Evaluator {
             }
             let value = try value(of: test.parts[0])
             if case .none = value { return false }
-            outer.append((test.text, current.values[test.text]))
+            current.hide(test.text)
             current.values[test.text] = value
         }
         isMet = true
@@ -223,11 +221,10 @@ extension Evaluator {
 
     private mutating func declare(_ node: Node) throws(CodeFault) {
         let (name, line) = (node.text, node.range.line)
-        // A copy of a parameter may have its name: var x = x.
-        if node.parts.first?.mentions(name) != true { current.values[name] = nil }
-        // A static variable of a function has its value for the next call.
         let isKept = node.labels.last == "static" && frames.count > 1
+        // A static variable of a function has its value for the next call.
         if isKept {
+            current.values[name] = nil
             let place = frames[0].values["static \(name)"]?.number?.value
             if place == Double(line) { return }
             guard place == nil, frames[0].values[name] == nil, !isDeclared(name) else {
@@ -238,17 +235,20 @@ extension Evaluator {
         }
         let frame = isKept ? 0 : frames.count - 1
         do {
-            var value = Value.none
-            if let given = node.parts.first {
-                value = try self.value(of: given, as: node.labels[0])
-            } else if let type = node.labels[0], let zero = Functions.zero(of: type) {
+            // A copy of a variable may have its name: var x = x.
+            let value = try node.parts.first.map { given throws(CodeFault) in
+                try self.value(of: given, as: node.labels[0])
+            }
+            if !isKept { current.hide(name) }
+            if value == nil, let type = node.labels[0], let zero = Functions.zero(of: type) {
                 // C's structures are filled in part by part; a number has its type from the start.
                 frames[frame].values[name] = zero
                 return
             }
-            keep(value.stored(as: node.labels[0]), as: name, in: frame)
+            keep((value ?? .none).stored(as: node.labels[0]), as: name, in: frame)
         } catch {
             if error.kind != .end {
+                if !isKept { current.hide(name) }
                 frames[frame].values[name] = .unknown(
                     since: error.range.line, isNew: node.parts.first?.isNew ?? false)
             }

@@ -11,7 +11,9 @@ extension Evaluator {
 
     /// Lists a statement as not played, if there is a reason to, and forgets what it, and the functions that
     /// it calls, may change and return.
-    mutating func leave(_ statement: Node, because reason: String?) {
+    ///
+    /// - Parameter isStatement: Whether it stands alone; otherwise it is a part of what is played all the same.
+    mutating func leave(_ statement: Node, because reason: String?, isStatement: Bool = true) {
         let line = statement.range.line
         if let reason { leave(reason, at: statement.range) }
         player.reached = []
@@ -19,16 +21,18 @@ extension Evaluator {
             // It is forgotten where it is declared.
             for part in statement.parts { forget(changedBy: part, isStatement: false, at: line) }
         } else {
-            forget(changedBy: statement, at: line)
+            forget(changedBy: statement, isStatement: isStatement, at: line)
         }
         while let (body, made, given) = player.waiting.popLast() {
             let place = frames.lastIndex { $0.id == made.id && made.id != nil }
             frames.append(place.map { frames[$0] } ?? made)
-            let names = body.parameters + body.locals
-            let outer = names.map { current.values[$0] }
-            current.values.merge(given) { $1 }
+            let start = current.hidden.count
+            for (name, value) in given {
+                current.hide(name)
+                current.values[name] = value
+            }
             for part in body.parts { forget(changedBy: part, at: line) }
-            restore(names, to: outer)
+            current.endScope(start)
             let frame = frames.removeLast()
             if let place { frames[place] = frame }
             if let id = frame.id { captured[id] = frame }
@@ -60,27 +64,32 @@ extension Evaluator {
         effort += 1
         // What has been played of a statement is known.
         if player.done.contains(ObjectIdentifier(node)) { return }
-        var names = node.parameters + node.locals
-        let outer = names.map { current.values[$0] }
-        defer { restore(names, to: outer) }
+        let start = current.hidden.count
+        defer { if node.isScope { current.endScope(start) } }
+        for name in node.locals { current.hide(name) }
         switch node.kind {
         case .assignment:
             forget(node.parts[0], isNew: node.parts[1].isNew, at: line)
             forget(viewsTakenBy: node, at: line)
         case .call: forget(changedByCall: node, isStatement: isStatement, at: line)
+        case .member where accessed.contains(node.text):
+            reach("get \(node.text)", of: node.base.map { meaning(of: $0) } ?? .none, at: line)
+        case .name where accessed.contains(node.text):
+            reach("get \(node.text)", of: current.receiver ?? .none, at: line)
         case .sign where node.text == "&" && node.parts.count == 1:
             forget(node.parts[0], at: line)
         case .variable:
             let isNew = node.parts.first?.isNew ?? false
             let frame = node.labels.last == "static" ? 0 : frames.count - 1
+            current.hide(node.text)
             frames[frame].values[node.text] = .unknown(since: line, isNew: isNew)
         case .closure, .function:
-            for name in node.parameters { current.values[name] = .unknown(since: line) }
+            for name in node.locals { current.values[name] = .unknown(since: line) }
         case .loop:
             // Its variable stands for each element of the list.
             var value = node.base.map { meaning(of: $0) } ?? .none
             if case .list = value {} else { value = .unknown(since: line) }
-            for name in node.labels + [node.text] { current.values[name ?? ""] = value }
+            for name in node.locals { current.values[name] = value }
         default: break
         }
         let isBody = Self.bodies.contains(node.kind)
@@ -88,14 +97,11 @@ extension Evaluator {
         let tests = hasTests ? node.parts.count - 2 : 0
         for (place, part) in node.parts.enumerated()
         where part.kind != .closure || !Self.later.contains(node.text) {
-            if node.kind == .condition, place > tests {
-                // A binding is valid in the first block only.
-                restore(names, to: outer)
-                names = []
-            }
+            // A binding is valid in the first block only.
+            if node.kind == .condition, node.isScope, place > tests { current.endScope(start) }
             forget(changedBy: part, isStatement: isBody && place >= tests, at: line)
         }
-        let isUsed = [.call, .member, .loop, .selection].contains(node.kind)
+        let isUsed = [.call, .member, .loop, .selection, .text].contains(node.kind)
         if isUsed, let base = node.base { forget(changedBy: base, isStatement: false, at: line) }
     }
 
@@ -127,7 +133,9 @@ extension Evaluator {
             root = base
         }
         if let name = root.name, name != "self" {
-            if let place = scopes.first(where: { frames[$0].values[name] != nil }) {
+            let isHidden = current.own.map { has(Node.bare(name), $0) } ?? false
+            let global = isHidden || frames[0].values[name] == nil ? nil : 0
+            if let place = place(of: name) ?? global {
                 frames[place].values[name] = forgotten(
                     members[...], of: frames[place].values[name], isNew, at: line)
             } else if let constant = declared(members.first?.text ?? "", of: name) {
@@ -145,6 +153,11 @@ extension Evaluator {
         let isOwn = (members.first?.base ?? target).name == "self"
         if case .plain? = current.receiver, isOwn {
             current.receiver = .unknown(since: line)
+        } else if target.name == "self", let own = current.own {
+            if isEnum(own) { current.receiver = .unknown(since: line) }
+            for name in world[own.id].properties.keys where isStructure(.object(own)) {
+                world[own.id].properties[name] = .unknown(since: line)
+            }
         } else if let own = current.own, isOwn {
             _ = forgotten(members[...], of: .object(own), isNew, at: line)
         }
@@ -167,6 +180,13 @@ extension Evaluator {
         }
     }
 
+    /// Whether an object is sure to have a property.
+    mutating func has(_ name: String, _ object: Value.Reference) -> Bool {
+        declaration(of: name, in: object) != nil || world.isLayer(object) && Self.isState(name)
+            || accessed.contains(name)
+                && function("set \(name)(_:)", from: world.className(object)) != nil
+    }
+
     /// Whether a name may be that of a property of the receiver.
     mutating func isDeclared(_ name: String) -> Bool {
         let bare = Node.bare(name)
@@ -186,9 +206,11 @@ extension Evaluator {
         }
         switch value {
         case .list?, .dictionary?:
-            let isWhole = parts.count == 1 && name.isEmpty
-            let isOfLayers = value?.elements.contains { $0.object != nil } ?? false
-            return isOfLayers && !isWhole ? value : .unknown(since: line)
+            let objects = value?.elements.filter { $0.object != nil } ?? []
+            let inner = name.isEmpty ? parts.dropFirst() : parts
+            if objects.isEmpty || inner.isEmpty { return .unknown(since: line) }
+            effort += objects.count
+            for object in objects { _ = forgotten(inner, of: object, isNew, at: line) }
         case .plain?: return .unknown(since: line)
         case .object(let object)?:
             if declaration(of: name, in: object) != nil {
@@ -252,140 +274,8 @@ extension Evaluator {
     }
 }
 
-/// What is not known of layers.
+/// Calls that are not played.
 extension Evaluator {
-    /// Whether a name is that of something that a layer has.
-    static func isState(_ name: String) -> Bool {
-        ["mask", "maskView", "sublayers"].contains(name)
-            || property(name).map { !others.contains($0.name) } ?? false
-    }
-
-    /// The stored properties that a property of layers sets.
-    private static func stored(_ name: String) -> [String] {
-        switch property(name)?.name ?? name {
-        case "frame": ["position", "bounds.size"]
-        case "bounds": ["bounds.origin", "bounds.size"]
-        case "superview": ["superlayer"]
-        case "subviews": ["sublayers"]
-        case "maskView": ["mask"]
-        case let name: [name]
-        }
-    }
-
-    /// The stored properties that the place of a layer depends on.
-    private static let places =
-        LayerProperty.geometry.map(\.name) + [
-            "sublayerTransform", "anchorPointZ", "isGeometryFlipped", "isTransformLayer",
-        ]
-    /// The stored properties, of a layer and of those in it, that a hit test depends on.
-    private static let hits =
-        places + LayerProperty.touches.map(\.name) + ["isDoubleSided", "sublayers", "mask"]
-
-    /// Throws if a property of a layer is not known.
-    func check(_ name: String, of object: Value.Reference) throws(CodeFault) {
-        if !player.hasLost || world.lost(of: object.id).isEmpty { return }
-        // A frame is derived from these as well.
-        let more = name == "frame" ? ["transform", "anchorPoint"] : []
-        try check(Self.stored(name) + more, of: object.id, as: name)
-    }
-
-    private func check(_ stored: [String], of id: Int, as name: String? = nil) throws(CodeFault) {
-        let lost = world.lost(of: id)
-        for property in lost.isEmpty ? [] : stored {
-            guard let line = lost[property] else { continue }
-            let own = Value.Reference(id: id)
-            let isView = world.kind(own) == .view
-            let shown =
-                switch property {
-                case "position", "bounds.size": "frame"
-                case "bounds.origin": "bounds"
-                case "sublayers" where isView: "subviews"
-                case "superlayer" where isView: "superview"
-                default: property
-                }
-            let what =
-                "\(world.layer(own).displayName).\(name ?? shown), which is not known since line \(line)"
-            if !isQuestion { throw .unknown(what, at: range) }
-            throw CodeFault(
-                "the answer needs \(what)", at: range,
-                help: "write line \(line) so that it can be played")
-        }
-    }
-
-    /// Throws if a hit test depends on what is not known of a layer, or of one in it.
-    mutating func checkHits(in object: Value.Reference) throws(CodeFault) {
-        if !player.hasLost { return }
-        let all = world.all(in: object.id, withMasks: true)
-        effort += all.count
-        for id in all { try check(Self.hits, of: id) }
-    }
-
-    /// Throws if the place of a layer on the screen is not known.
-    func checkPlace(of object: Value.Reference) throws(CodeFault) {
-        var next = player.hasLost ? Optional(object.id) : nil
-        while let id = next {
-            try check(Self.places + ["superlayer"], of: id)
-            next = world.superlayer(Value.Reference(id: id))
-        }
-    }
-
-    /// Whether a property of a layer is known.
-    func isKnown(_ name: String, of object: Value.Reference) -> Bool {
-        (try? check(name, of: object)) != nil
-    }
-
-    /// Knows a property of a layer again, which is set.
-    mutating func know(_ name: String, of object: Value.Reference) {
-        let lost = player.hasLost ? world.objects[object.id].lost : [:]
-        if lost.isEmpty { return }
-        // A frame is turned into a place by these.
-        let line = name == "frame" ? lost["transform"] ?? lost["anchorPoint"] : nil
-        if let line {
-            world.lose(Self.stored(name), of: object.id, at: line)
-        } else {
-            world.know(Self.stored(name), of: object.id)
-        }
-    }
-
-    /// Forgets a property of a layer, of all in a list, or of every layer if it is not known of which.
-    mutating func lose(_ name: String, of value: Value, at line: Int) {
-        let stored = Self.stored(name)
-        player.hasLost = true
-        if case .plain(.text(let name?)) = value {
-            for property in stored where player.awaited[name]?[property] == nil {
-                player.awaited[name, default: [:]][property] = line
-            }
-        }
-        if case .unknown(_, isNew: false) = value {
-            effort += world.loseAll(stored, at: line) / 8
-            return
-        }
-        let values = value.elements
-        effort += values.count / 8
-        for id in values.compactMap(\.object?.id) { world.lose(stored, of: id, at: line) }
-    }
-
-    /// Forgets what lines changed before this layer was created, which were not played.
-    mutating func loseAwaited(_ name: String, of id: Int) {
-        for (stored, line) in player.awaited.removeValue(forKey: Node.bare(name)) ?? [:] {
-            world.lose([stored], of: id, at: line)
-        }
-    }
-
-    /// Notes that views are resized with their superviews.
-    private mutating func resize(_ value: Value) {
-        for id in value.elements.compactMap(\.object?.id) { world[id].isResized = true }
-    }
-
-    /// Forgets where in the tree a layer is.
-    private mutating func lose(placeOf value: Value, at line: Int) {
-        for value in value.elements {
-            let above = value.object.map { Value(layer: world.objects[$0.id].superlayer) }
-            lose("superlayer", of: value, at: line)
-            lose("sublayers", of: above ?? value, at: line)
-        }
-    }
-
     /// Forgets what a call that is not played changes.
     private mutating func forget(changedByCall call: Node, isStatement: Bool, at line: Int) {
         let (name, base) = (call.text, call.base)

@@ -62,8 +62,8 @@ final class Node: Sendable {
     let number: CodeNumber?
     /// For a call, the name of the function with its labels: `convert(_:from:)`.
     let selector: String
-    /// The names that live in a block, a condition, a loop, a closure or a function alone, without parameters.
-    let locals: [String]
+    /// Whether the variables that it declares are its own; those of a `guard`, whose first block is empty, live on.
+    let isScope: Bool
     let range: SourceRange
 
     init(
@@ -75,7 +75,12 @@ final class Node: Sendable {
         (self.kind, self.text, self.base, self.parts) = (kind, text, base, parts)
         (self.labels, self.number, self.range) = (labels, number, range)
         selector = kind == .call ? Self.selector(text, labels) : ""
-        locals = Self.locals(kind, parts, kind == .loop ? labels + [text] : [])
+        isScope =
+            switch kind {
+            case .block, .closure, .function, .loop, .repetition: true
+            case .condition: !parts[parts.count - 2].parts.isEmpty
+            default: false
+            }
     }
 
     /// A name and a member of it, and a member of that, and so on: `panel.frame.origin` of its words.
@@ -151,24 +156,6 @@ final class Node: Sendable {
         return isSwift || text == "stringWithFormat" ? Array(parts.dropFirst()) : nil
     }
 
-    private static func locals(_ kind: Kind, _ parts: [Node], _ names: [String?]) -> [String] {
-        lazy var inner = parts.filter { $0.kind == .block }.flatMap(\.parts)
-        switch kind {
-        case .block, .closure, .function: return variables(of: parts)
-        case .loop: return names.compactMap(\.self) + variables(of: inner)
-        case .repetition: return variables(of: inner + parts)
-        // Those of a guard, whose first block is empty, live on.
-        case .condition where !parts[parts.count - 2].parts.isEmpty: return variables(of: parts)
-        default: return []
-        }
-    }
-
-    /// The names of the variables that statements declare, those that are not read too.
-    static func variables(of statements: [Node]) -> [String] {
-        statements.flatMap { $0.kind == .unread ? $0.parts : [$0] }
-            .filter { $0.kind == .variable }.map(\.text)
-    }
-
     /// The names of the parameters of a closure or a function.
     var parameters: [String] {
         switch kind {
@@ -177,6 +164,9 @@ final class Node: Sendable {
         default: []
         }
     }
+
+    /// The names of a loop, or of the parameters of a closure or a function, which live in it.
+    var locals: [String] { kind == .loop ? labels.compactMap(\.self) + [text] : parameters }
 
     /// Whether it is sure to make a new object.
     var isNew: Bool {
@@ -213,6 +203,9 @@ final class Node: Sendable {
         let isJoined = kind == .sign || kind == .group
         return kind == .number || kind == .name || isJoined && parts.allSatisfy(\.isPlain)
     }
+
+    /// Whether something may be done by asking for its value: it has a call.
+    var mayAct: Bool { kind == .call || base?.mayAct ?? false || parts.contains(where: \.mayAct) }
 
     /// Whether a name is in it.
     func mentions(_ name: String) -> Bool { names.contains { $0.text == name } }

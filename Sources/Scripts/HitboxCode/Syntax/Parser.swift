@@ -287,8 +287,24 @@ extension Parser {
 
     private var opensClosure: Bool {
         // What observes a property is no argument of its initial value.
-        takesClosures && language == .swift && token.isSymbol("{") && !token.startsLine
-            && !["didSet", "willSet"].contains(following.text)
+        language == .swift && token.isSymbol("{") && !token.startsLine
+            && !["didSet", "willSet"].contains(following.text) && (takesClosures || goesOn)
+    }
+
+    /// Whether a head goes on after the braces that are next, as in `if views.allSatisfy { $0.isHidden } {`, so that
+    /// they are no block.
+    private var goesOn: Bool {
+        var depth = 0
+        for place in place..<tokens.count - 1 {
+            if tokens[place].isSymbol("{") { depth += 1 }
+            if tokens[place].isSymbol("}") { depth -= 1 }
+            let next = tokens[place + 1]
+            if depth > 0 { continue }
+            return !next.startsLine
+                && (next.isSymbol(among: ["{", ",", "."]) || next.isName("where")
+                    || next.kind == .symbol && Self.ranks[next.text] != nil)
+        }
+        return false
     }
     var opensCall: Bool { opensClosure || token.isSymbol("(") && !token.startsLine }
 

@@ -26,6 +26,9 @@ extension Evaluator {
         }
         let value = try receiver(base, of: name)
         switch value {
+        case .none where language == .objectiveC:
+            _ = try arguments(call)
+            return try member(name, of: value) ?? .none
         case .none where !isQuestion: return .none
         case .clock:
             // The arguments of a calendar are not asked, but for the part that is wanted.
@@ -68,6 +71,10 @@ extension Evaluator {
         _ name: String, of value: Value, _ given: Functions.Arguments, in base: Node
     ) throws(CodeFault) -> Value? {
         switch (value, name, given.first?.value) {
+        // Of an optional that has a value.
+        case (.object, "map", .closure?), (.number, "map", .closure?),
+            (.plain, "map", .closure?) where value.text == nil:
+            return try each([value], given[0].value).first
         case (.object, "performSelector", let selector?) where given.count == 1:
             return try perform(selector, on: value)
         case (.object(let object), _, _): return try method(name, of: object, given)
@@ -111,8 +118,12 @@ extension Evaluator {
     {
         let above = isSuper ? current.type.flatMap { types[$0]?.above } ?? "" : nil
         if let (function, owner) = function(call.selector, from: above ?? world.className(object)) {
-            return try run(
+            let result = try run(
                 function, arguments(call).map(\.value), on: .object(object), type: owner)
+            if function.base?.text == "mutating", isEnum(object), let changed = lastReceiver {
+                try assign(changed, to: call.base ?? Node(.name, named: "self", at: range))
+            }
+            return result
         }
         let held = Node.bare(call.text)
         if !isSuper, declaration(of: held, in: object) != nil,
@@ -300,8 +311,8 @@ extension Evaluator {
             let value = try value(of: node.printed)
             switch value {
             case .number(let number): return .number(CodeNumber(number.whole ?? number.value))
-            case .list(let values) where values.contains { $0.object == nil },
-                .slice(let values) where values.contains { $0.object == nil }:
+            case .list(let values) where values.isEmpty || values.contains { $0.object == nil },
+                .slice(let values) where values.isEmpty || values.contains { $0.object == nil }:
                 let texts = values.compactMap {
                     $0.number.map { NumberText.full($0.value) } ?? $0.text
                 }
@@ -310,13 +321,13 @@ extension Evaluator {
                 return .plain(.text("[\(texts.joined(separator: ", "))]"))
             case .closure, .clock, .dictionary, .range, .reversed:
                 throw .unknown(value.noun, at: node.range)
-            case .object(let object) where types[world.className(object)]?.isEnum ?? false:
+            case .object(let object) where isEnum(object):
                 return .plain(.text(world.layer(object).name))
             default: return value
             }
         } catch {
             if error.kind != .unknown && error.kind != .wrong { throw error }
-            leave(error.message, at: node.range)
+            leave(node, because: error.message, isStatement: false)
             return nil
         }
     }

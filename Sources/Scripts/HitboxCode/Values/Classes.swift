@@ -81,6 +81,7 @@ extension Evaluator {
     mutating func end(_ outer: SourceRange) {
         let frame = frames.removeLast()
         if frame.isCaptured, let id = frame.id { captured[id] = frame }
+        lastReceiver = frame.receiver
         ascend(to: outer)
     }
 

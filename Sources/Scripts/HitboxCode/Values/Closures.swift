@@ -13,11 +13,6 @@ extension Evaluator {
         frame.values[call.selector] ?? frame.values[call.text]
     }
 
-    /// Restores the values of names.
-    mutating func restore(_ names: [String], to values: [Value?]) {
-        for (name, value) in zip(names, values) { current.values[name] = value }
-    }
-
     /// Calls a closure with the variables around it, those of the frame `home`.
     ///
     /// - Parameters:
@@ -43,10 +38,10 @@ extension Evaluator {
         let function = current.function
         current.function = nil
         defer { current.function = function }
-        let names = closure.parameters + closure.locals
-        let outer = names.map { current.values[$0] }
-        defer { restore(names, to: outer) }
-        current.bind(names, to: arguments, of: closure)
+        let start = current.hidden.count
+        defer { current.endScope(start) }
+        for name in closure.parameters { current.hide(name) }
+        current.bind(closure.parameters, to: arguments, of: closure)
         // Default arguments that are not read.
         for name in closure.parameters.dropFirst(arguments.count) where closure.kind == .function {
             current.values[name] = .unknown(since: closure.range.line)

@@ -3,33 +3,9 @@ internal import SourceDiagnostics
 
 /// Evaluates expressions: those of a call about a scene, and those of a listing.
 struct Evaluator {
-    /// The variables of a function that runs.
-    struct Frame {
-        var values: [String: Value] = [:]
-        /// The receiver of a method.
-        var receiver: Value?
-        /// The class that declares a method.
-        var type: String?
-        /// The function, if it is not a closure.
-        var function: Node?
-        /// Its number, which closures know it by; that of the listing outside of functions is 0.
-        var id: Int?
-        /// Whether there are closures that may be called after the end of the function.
-        var isCaptured = false
-
-        /// The receiver, if it is an object.
-        var own: Value.Reference? { receiver?.object }
-
-        /// Gives parameters their values, as the types that a function has for them.
-        mutating func bind(_ names: [String], to arguments: [Value], of function: Node) {
-            let types = function.base?.labels ?? []
-            for (place, (name, value)) in zip(names, arguments).enumerated() {
-                values[name] = place < types.count ? value.stored(as: types[place]) : value.untyped
-            }
-        }
-    }
-
     var world: World
+    /// The language of the listing.
+    var language = CodeLanguage.call
     /// The rules of a hit test that is sent to a layer.
     var rules = HitRules.calayer
     /// The time of day in seconds, for `hour`, `minute` and `second`.
@@ -37,6 +13,8 @@ struct Evaluator {
     var frames = [Frame(id: 0)]
     /// The variables of functions that have ended, which closures still have.
     var captured: [Int: Frame] = [:]
+    /// The receiver of the function that has ended last: a method of an enum may have changed it.
+    var lastReceiver: Value?
     /// The number of the last frame.
     var lastFrame = 0
     var types: [String: ClassType] = [:]
@@ -146,7 +124,7 @@ struct Evaluator {
         case .sign: return try result(ofSign: node)
         case .choice:
             let isMet = try isTrue(node.parts[0])
-            let value = try value(of: node.parts[isMet ? 1 : 2])
+            let value = try value(of: node.parts[isMet ? 1 : 2], as: type)
             guard let number = value.number else { return value }
             // The other one may make it a number with a fraction.
             let other = node.parts[isMet ? 2 : 1]
@@ -201,6 +179,7 @@ struct Evaluator {
                 // A title that is not known matters only where it is asked for.
                 let isOpen = part.kind == .text && part.base != nil && error.kind == .unknown
                 guard isOpen else { throw error }
+                leave(part, because: nil, isStatement: false)
                 all.append((label, .unknown(since: part.range.line)))
             }
         }
@@ -356,12 +335,19 @@ extension Evaluator {
         return stride(from: last, through: 0, by: -max(1, last))
     }
 
+    /// The frame of a variable that no property hides: those of Objective-C hide none.
+    func place(of name: String) -> Int? {
+        if current.values[name] != nil { return frames.count - 1 }
+        return language == .objectiveC && frames[0].values[name] != nil ? 0 : nil
+    }
+
     /// Looks up a name; `nil` if it is unknown.
     mutating func found(_ name: String) throws(CodeFault) -> Value? {
         if case .found(let node)? = world.scene?.model.find(name) {
             return .object(Value.Reference(id: node.index))
         }
         if isQuestion { return Functions.constant(name) }
+        if let place = place(of: name), let value = frames[place].values[name] { return value }
         for place in scopes {
             if let value = frames[place].values[name] { return value }
             if let own = frames[place].receiver, let value = Functions.member(name, of: own) {
@@ -449,6 +435,7 @@ extension Evaluator {
             }
             let part = (time / seconds).rounded(.down).truncatingRemainder(dividingBy: count)
             return .number(CodeNumber(part, .whole))
+        case .none where language == .objectiveC: return Self.zero(name)
         case .none: return isQuestion ? nil : Value.none
         case .slice, .range: return try member(name, ofElements: value)
         default: return Functions.member(name, of: value)

@@ -94,6 +94,16 @@ extension Evaluator {
             ?? FrameworkWord.meaning(of: name, among: names).flatMap { LayerProperty.named($0) }
     }
 
+    /// What Objective-C's nil returns for a property: no object, or zeros.
+    static func zero(_ name: String) -> Value {
+        if name == "count" || name == "length" { return .whole(0) }
+        let kind = property(name)?.kind
+        guard let kind, kind != .color, kind != .transform else { return .none }
+        if kind == .flag { return .flag(false) }
+        let zeros = [1, 2, 4].lazy.map { Array(repeating: 0.0, count: $0) }
+        return zeros.compactMap { kind.value($0) }.first.map { Value($0) } ?? .none
+    }
+
     /// Returns a property of an object; `nil` if it has none with that name.
     mutating func member(_ name: String, of object: Value.Reference) throws(CodeFault) -> Value? {
         if !isQuestion {

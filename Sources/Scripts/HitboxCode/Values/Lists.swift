@@ -194,6 +194,13 @@ extension Evaluator {
         case ("removeLast", 0) where !values.isEmpty: return values.removeLast()
         case ("popLast", 0), ("removeLastObject", 0): return values.popLast() ?? Value.none
         case ("removeAll", 0), ("removeAllObjects", 0): values = []
+        case ("removeAll", 1):
+            guard let new, case .closure = new else { return nil }
+            let flags = try each(values, new).compactMap(\.flag)
+            if flags.count < values.count { return nil }
+            values = zip(values, flags).filter { !$1 }.map(\.0)
+        case ("sort", 0), ("sort", 1): values = try sorted(values, by: new)
+        case ("reverse", 0): values.reverse()
         default: return nil
         }
         return Value.none
@@ -262,24 +269,31 @@ extension Evaluator {
         "indexOfObject", "last", "lastIndex",
     ]
 
-    /// The result of a method that tests each element of a list: by a closure, or whether it is a value.
+    /// The result of a method that tests elements of a list, until it is known: by a closure, or whether one is a value.
     private mutating func tested(_ values: [Value], _ name: String, _ test: Value)
         throws(CodeFault) -> Value
     {
-        var flags: [Bool?] = []
-        if case .closure = test {
-            flags = try each(values, test).map(\.flag)
-        } else {
-            flags = values.map { $0.isEqual(to: test) }
+        let end = ["filter", "count"].contains(name) ? nil : name != "allSatisfy"
+        let given = Value.stored(values, as: nil)
+        var places: [Int] = []
+        for place in name.hasPrefix("last") ? values.indices.reversed() : Array(values.indices) {
+            var flag: Bool?
+            if case .closure = test {
+                flag = try each([given[place]], test).first?.flag
+            } else {
+                flag = given[place].isEqual(to: test)
+                // Two structures may be equal.
+                if flag == false, isStructure(test) { flag = nil }
+            }
+            guard let flag else { throw .unknown(name, at: range) }
+            if flag { places.append(place) }
+            if flag == end { break }
         }
-        if flags.contains(nil) { throw .unknown(name, at: range) }
-        let places = values.indices.filter { flags[$0] == true }
         switch name {
         case "filter": return .list(places.map { values[$0] })
-        case "first": return places.first.map { values[$0] } ?? .none
-        case "last": return places.last.map { values[$0] } ?? .none
-        case "firstIndex", "indexOfObject": return places.first.map { .whole($0) } ?? .none
-        case "lastIndex": return places.last.map { .whole($0) } ?? .none
+        case "first", "last": return places.first.map { values[$0] } ?? .none
+        case "firstIndex", "indexOfObject", "lastIndex":
+            return places.first.map { .whole($0) } ?? .none
         case "count": return .whole(places.count)
         case "allSatisfy": return .flag(places.count == values.count)
         default: return .flag(!places.isEmpty)

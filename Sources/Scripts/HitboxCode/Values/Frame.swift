@@ -1,0 +1,52 @@
+import LayerGeometry
+
+extension Evaluator {
+    /// The variables of a function that runs.
+    struct Frame {
+        var values: [String: Value] = [:]
+        /// The receiver of a method.
+        var receiver: Value?
+        /// The class that declares a method.
+        var type: String?
+        /// The function, if it is not a closure.
+        var function: Node?
+        /// Its number, which closures know it by; that of the listing outside of functions is 0.
+        var id: Int?
+        /// Whether there are closures that may be called after the end of the function.
+        var isCaptured = false
+        /// The values that variables of the same name hide, those of inner scopes last.
+        var hidden: [(name: String, value: Value?)] = []
+
+        /// The receiver, if it is an object.
+        var own: Value.Reference? { receiver?.object }
+
+        /// Makes way for another variable of a name, up to the end of its scope.
+        mutating func hide(_ name: String) {
+            hidden.append((name, values.removeValue(forKey: name)))
+        }
+
+        /// Ends a scope, which began when so many values were hidden.
+        ///
+        /// - Parameters:
+        ///   - isKept: Whether variables that hide nothing are still there: for the closures that have them.
+        ///   - line: The line since which those are not known; `nil` if they are.
+        mutating func endScope(_ start: Int, isKept: Bool = false, lostSince line: Int? = nil) {
+            for (name, value) in hidden[start...].reversed() {
+                if value != nil || !isKept {
+                    values[name] = value
+                } else if let line {
+                    values[name] = .unknown(since: line)
+                }
+            }
+            hidden.removeSubrange(start...)
+        }
+
+        /// Gives parameters their values, as the types that a function has for them.
+        mutating func bind(_ names: [String], to arguments: [Value], of function: Node) {
+            let types = function.base?.labels ?? []
+            for (place, (name, value)) in zip(names, arguments).enumerated() {
+                values[name] = place < types.count ? value.stored(as: types[place]) : value.untyped
+            }
+        }
+    }
+}
