@@ -233,4 +233,30 @@ import Testing
         #expect(playback.notPlayed.map(\.line) == [1, 2, 6, 7])
         #expect(playback.steps.last?.sentence == "still.power = 1")
     }
+
+    /// As in Swift 6.3.
+    @Test func `is observed where a method changes a structure, or a part of one`() throws {
+        let lines = try printed(
+            """
+            struct Inset { var top = 1; mutating func widen(_ d: Int) { top += d } }
+            struct Style { var inset = Inset(), width = 2; mutating func reset() { self = Style() } }
+            class Card {
+              var style = Style() { didSet { print(style.inset.top * 10 + style.width) } }
+              var inset: Inset { get { return style.inset } set { style.inset = newValue } }
+              init() { style.inset.widen(1); setup() }
+              func setup() { style.inset.widen(2) }
+            }
+            let card = Card()
+            card.style.width = 3
+            card.style.inset.top += 1
+            card.style.inset.widen(1)
+            card.inset.widen(3)
+            card.style.reset()
+            var copy = card.style
+            copy.inset.widen(9)
+            print(card.style.inset.top)
+            """)
+        let ends = lines.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+        #expect(ends == [42, 43, 53, 63, 93, 12, 1], "\(lines)")
+    }
 }

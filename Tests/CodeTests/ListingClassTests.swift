@@ -359,4 +359,42 @@ import Testing
         #expect(try layer("big", in: objectiveC).opacity == 0.5)
         #expect(try !layer("big", in: objectiveC).isHidden)
     }
+
+    @Test func `has views that nothing has made for outlets, and none for other optionals`() throws
+    {
+        let playback = try played(
+            """
+            class Panel: UIView {
+              @IBOutlet weak var title: UIView?
+              var close: UIView!
+              var target: UIView?
+              weak var owner: UIView? = nil
+            }
+            let panel = Panel()
+            panel.title?.alpha = 0.5
+            panel.close.alpha = 0.25
+            panel.target?.alpha = 0.75
+            print(panel.target == nil)
+            print(panel.owner == nil)
+            if let target = panel.target { print(target.alpha) }
+            """)
+        #expect(playback.notPlayed.isEmpty)
+        #expect(playback.steps.map(\.line) == [7, 8, 9, 11, 12])
+        #expect(playback.steps.flatMap(\.notes).count == 2)
+    }
+
+    @Test func `makes no object of a class again that it has made`() throws {
+        let playback = try played(
+            """
+            class Popup {
+              var n = 0
+              init() { let box = UIView(); box.tag = 3; view.addSubview(box) }
+              func open() { n += 5; print(n) }
+            }
+            let popup = Popup()
+            """, calls: ["open()"])
+        #expect(playback.notPlayed.isEmpty)
+        #expect(try #require(playback.roots.first).nodes.count == 2)
+        #expect(playback.steps.last?.sentence == "n = 5")
+    }
 }

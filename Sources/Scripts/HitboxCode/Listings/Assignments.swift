@@ -84,7 +84,7 @@ extension Evaluator {
         switch whole {
         case .object(var object):
             // What observes a structure observes its parts.
-            let isObserved = isStructure(whole) && accessed.contains(base.text)
+            let isObserved = isStructure(whole) && isObserved(base)
             if isObserved, let changed = copy(of: whole).object { object = changed }
             let isSuper = base.name == "super"
             let own = try isSuper ? nil : access("set", target.text, of: object, [value])
@@ -176,6 +176,13 @@ extension Evaluator {
         }
         if case .none? = value { return value }
         return value?.object == nil ? nil : value
+    }
+
+    /// Whether functions compute, set or observe what a node is, or what it is a part of.
+    func isObserved(_ node: Node) -> Bool {
+        let isPart = node.kind == .member || node.kind == .element
+        let whole = isPart ? node.base ?? node.parts.first : nil
+        return accessed.contains(node.text) || whole.map(isObserved) ?? false
     }
 
     private mutating func computes(_ name: String, _ object: Value.Reference) -> Bool {

@@ -148,12 +148,11 @@ extension Evaluator {
             if let id = value.object?.id { loseAwaited(property.text, of: id) }
             return value
         }
-        guard property.parts.isEmpty, let declared = property.labels[0] else { return .none }
+        guard property.parts.isEmpty, let type = property.labels[0] else { return .none }
         let own = world[object.id]
-        if let zero = Functions.zero(of: declared) { return zero }
-        if declared.lowercased() == "bool" { return .flag(false) }
-        // Of what is optional, only an outlet is made elsewhere.
-        let type = declared.replacing("?", with: "")
+        if let zero = Functions.zero(of: type) { return zero }
+        if type.lowercased() == "bool" { return .flag(false) }
+        // Only an outlet is made elsewhere: other optionals end in a question mark.
         guard kind(of: type) == .view || kind(of: type) == .layer,
             // What makes it when it is first asked for.
             function("get \(property.text)()", from: own.className) == nil

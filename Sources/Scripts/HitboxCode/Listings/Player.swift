@@ -362,7 +362,11 @@ extension Evaluator {
                 for type in statements where others.remove(type.text) != nil {
                     leave("\(type.text): the controller that is played is \(main)", at: type.range)
                 }
-                if let object = try made(main, []).object {
+                let isLoaded = types[main]?.functions["viewDidLoad()"] != nil
+                if !isLoaded, let id = world.objects.firstIndex(where: { $0.className == main }) {
+                    // The listing has made it.
+                    controller = id
+                } else if let object = try made(main, []).object {
                     controller = object.id
                     for name in ["loadView()", "viewDidLoad()"] { _ = try run(name, of: object) }
                 }

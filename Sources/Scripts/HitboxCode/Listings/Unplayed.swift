@@ -211,7 +211,7 @@ extension Evaluator {
             if objects.isEmpty || inner.isEmpty { return .unknown(since: line) }
             effort += objects.count
             for object in objects { _ = forgotten(inner, of: object, isNew, at: line) }
-        case .plain?: return .unknown(since: line)
+        case .plain?, .reversed?: return .unknown(since: line)
         case .object(let object)?:
             if declaration(of: name, in: object) != nil {
                 let old = world[object.id].properties[name]

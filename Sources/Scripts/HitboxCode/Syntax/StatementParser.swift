@@ -431,7 +431,7 @@ extension Parser {
                 if words.contains("override") { continue }
             }
             if !isStored { continue }
-            if isOptional, value.isEmpty { type? += "?" }
+            if isOptional, value.isEmpty, !words.contains("@IBOutlet") { type? += "?" }
             let isLater = !words.isDisjoint(with: ["lazy", "static", "class"])
             let labels = isLater ? [type, "lazy"] : [type]
             all.append(Node(.variable, value, named: name, labels: labels, at: range))

@@ -118,9 +118,17 @@ extension Evaluator {
     {
         let above = isSuper ? current.type.flatMap { types[$0]?.above } ?? "" : nil
         if let (function, owner) = function(call.selector, from: above ?? world.className(object)) {
-            let result = try run(
-                function, arguments(call).map(\.value), on: .object(object), type: owner)
-            if function.base?.text == "mutating", isEnum(object), let changed = lastReceiver {
+            let given = try arguments(call).map(\.value)
+            let isMutating = function.base?.text == "mutating"
+            var receiver = Value.object(object)
+            let base = isMutating && isStructure(receiver) ? call.base : nil
+            // What observes a structure does so when a method has changed it.
+            let observed = base.flatMap { isObserved($0) ? $0 : nil }
+            if observed != nil { receiver = copy(of: receiver) }
+            let result = try run(function, given, on: receiver, type: owner)
+            if let observed {
+                try assign(receiver, to: observed)
+            } else if isMutating, isEnum(object), let changed = lastReceiver {
                 try assign(changed, to: call.base ?? Node(.name, named: "self", at: range))
             }
             return result
