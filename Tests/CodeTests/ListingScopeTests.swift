@@ -53,4 +53,33 @@ import Testing
             """)
         #expect(playback.notPlayed.map(\.line) == [2, 3, 4, 5])
     }
+
+    /// As in Swift 6.3.
+    @Test func `is not seen by functions and closures from outside of its scope`() throws {
+        let lines = try printed(
+            """
+            var n = 1
+            func raise() -> Int { n += 1; return n }
+            let add = { (k: Int) -> Int in n += k; return n }
+            if n == 1 {
+              var n = 100
+              let own = { n += 5 }
+              own()
+              print(raise())
+              print(add(10))
+              for n in [7] { own(); print(add(n)); print(raise()) }
+              print(n)
+            }
+            print(n)
+            func outer() {
+              var n = 50
+              let own = { n += 1 }
+              if n > 0 { let n = 9; own(); print(raise() + n) }
+              print(n)
+            }
+            outer()
+            """)
+        let ends = lines.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+        #expect(ends == [2, 12, 19, 20, 110, 20, 30, 51], "\(lines)")
+    }
 }

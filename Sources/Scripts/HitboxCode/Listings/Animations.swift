@@ -26,7 +26,7 @@ extension Evaluator {
         let outer = player.animation
         player.animation = animation
         defer { player.animation = outer }
-        _ = try enter(body, of: current.id ?? 0, [])
+        _ = try enter(body, of: here, [])
         return .none
     }
 

@@ -338,9 +338,10 @@ extension Evaluator {
             guard let call, case .closure(let body, let home)? = function(call, in: frames[place])
             else { continue }
             guard player.reached.insert(ObjectIdentifier(body)).inserted else { return }
-            let frame = frames.last { $0.id == home && home != 0 } ?? captured[home]
+            let isTop = home.frame == 0
+            let frame = frames.last { $0.id == home.frame && !isTop } ?? captured[home.frame]
             let given = given(body, by: call, at: line)
-            player.waiting.append((body, home == 0 ? Frame() : frame ?? Frame(), given))
+            player.waiting.append((body, isTop ? Frame() : frame ?? Frame(), given))
             return
         }
         for (function, type) in functions(named: name) {

@@ -12,7 +12,7 @@ extension Evaluator {
     private mutating func sent(_ call: Node) throws(CodeFault) -> Value {
         let name = call.text
         guard let base = call.base else { return try functionResult(call) }
-        if base.kind == .closure { return try enter(base, of: current.id ?? 0, [], isInner: true) }
+        if base.kind == .closure { return try enter(base, of: here, [], isInner: true) }
         if let type = base.name, isType(type) { return try send(call, to: type) }
         if base.name == "self", name == "init", let type = current.type, Functions.isValue(type) {
             let value = try value(

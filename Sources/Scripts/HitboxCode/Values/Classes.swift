@@ -28,6 +28,8 @@ extension Evaluator {
         let receiver = receiver ?? current.own.map { .object($0) }
         var frame = Frame(receiver: receiver, type: type ?? current.type, function: function)
         frame.bind(function.parameters, to: arguments, of: function)
+        let shown = frames[0].show(0)
+        defer { frames[0].hide(shown) }
         let outer = try begin(frame)
         defer { end(outer) }
         return try result(ofBody: function)

@@ -2,11 +2,22 @@ internal import SourceDiagnostics
 
 /// Closures and nested functions.
 extension Evaluator {
+    /// Where a closure is made, which says what variables it has.
+    struct Home {
+        /// The number of the frame.
+        var frame: Int
+        /// The number of values that were hidden there; what inner scopes hide, it does see.
+        var depth: Int
+    }
+
     /// A closure, or a nested function, with the variables around it.
     mutating func closure(_ node: Node) -> Value {
         current.isCaptured = true
-        return .closure(node, home: current.id ?? 0)
+        return .closure(node, home: here)
     }
+
+    /// The home of a closure that is made now.
+    var here: Home { Home(frame: current.id ?? 0, depth: current.hidden.count) }
 
     /// The closure, or the function in a function, of a frame that a call is of.
     func function(_ call: Node, in frame: Frame) -> Value? {
@@ -19,21 +30,27 @@ extension Evaluator {
     ///   - isInner: Whether its own variables are those of a frame deeper.
     ///   - isChanged: Whether it returns what it makes of its first parameter.
     mutating func enter(
-        _ closure: Node, of home: Int, _ arguments: [Value], isInner: Bool = false,
+        _ closure: Node, of home: Home, _ arguments: [Value], isInner: Bool = false,
         isChanged: Bool = false
     ) throws(CodeFault) -> Value {
-        if home != current.id || isInner {
+        if home.frame != current.id || isInner {
             // The variables of the listing outside of functions are found from everywhere.
-            let place = home == 0 ? nil : frames.lastIndex { $0.id == home }
-            let around = place.map { frames[$0] } ?? captured[home]
+            let isTop = home.frame == 0
+            let shown = isTop ? frames[0].show(home.depth) : []
+            defer { frames[0].hide(shown) }
+            let place = isTop ? nil : frames.lastIndex { $0.id == home.frame }
+            let around = place.map { frames[$0] } ?? captured[home.frame]
             effort += (around?.values.count ?? 0) / 8
-            let outer = try begin(home == 0 ? Frame() : around ?? Frame())
+            let outer = try begin(isTop ? Frame() : around ?? Frame())
             defer {
                 if let place { frames[place] = current }
                 end(outer)
             }
-            return try enter(closure, of: current.id ?? 0, arguments, isChanged: isChanged)
+            let inner = Home(frame: current.id ?? 0, depth: home.depth)
+            return try enter(closure, of: inner, arguments, isChanged: isChanged)
         }
+        let shown = current.show(home.depth)
+        defer { current.hide(shown) }
         // What an initialiser does in a closure is observed.
         let function = current.function
         current.function = nil

@@ -16,6 +16,8 @@ extension Evaluator {
         var isCaptured = false
         /// The values that variables of the same name hide, those of inner scopes last.
         var hidden: [(name: String, value: Value?)] = []
+        /// The number of those that are the values of variables.
+        var shadows = 0
 
         /// The receiver, if it is an object.
         var own: Value.Reference? { receiver?.object }
@@ -23,6 +25,7 @@ extension Evaluator {
         /// Makes way for another variable of a name, up to the end of its scope.
         mutating func hide(_ name: String) {
             hidden.append((name, values.removeValue(forKey: name)))
+            if hidden[hidden.count - 1].value != nil { shadows += 1 }
         }
 
         /// Ends a scope, which began when so many values were hidden.
@@ -32,6 +35,7 @@ extension Evaluator {
         ///   - line: The line since which those are not known; `nil` if they are.
         mutating func endScope(_ start: Int, isKept: Bool = false, lostSince line: Int? = nil) {
             for (name, value) in hidden[start...].reversed() {
+                if value != nil { shadows -= 1 }
                 if value != nil || !isKept {
                     values[name] = value
                 } else if let line {
@@ -39,6 +43,36 @@ extension Evaluator {
                 }
             }
             hidden.removeSubrange(start...)
+        }
+
+        /// Shows again what scopes hide that began when so many values were hidden: to what was made outside of them.
+        ///
+        /// - Returns: What is hidden instead, to be hidden again.
+        mutating func show(_ start: Int) -> [(place: Int, outer: Value?, inner: Value?)] {
+            guard shadows > 0, start < hidden.count else { return [] }
+            var shown: [(place: Int, outer: Value?, inner: Value?)] = []
+            var names: Set<String> = []
+            for place in start..<hidden.count where hidden[place].value != nil {
+                let (name, outer) = hidden[place]
+                shown.append((place, outer, values[name]))
+                if names.insert(name).inserted { values[name] = outer }
+                hidden[place].value = nil
+            }
+            shadows -= shown.count
+            return shown
+        }
+
+        /// Hides what was shown again.
+        mutating func hide(_ shown: [(place: Int, outer: Value?, inner: Value?)]) {
+            var inner: [String: Value?] = [:]
+            for (place, outer, value) in shown {
+                let name = hidden[place].name
+                let isFirst = inner[name] == nil
+                if isFirst { inner[name] = .some(value) }
+                hidden[place].value = isFirst ? values[name] : outer
+            }
+            for (name, value) in inner { values[name] = value }
+            shadows += shown.count
         }
 
         /// Gives parameters their values, as the types that a function has for them.

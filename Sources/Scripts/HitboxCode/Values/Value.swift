@@ -21,7 +21,7 @@ indirect enum Value {
     /// A part of a calendar: whatever is asked of it is the time of day.
     case clock
     /// A body in braces or a nested function, with the number of the frame whose variables it has.
-    case closure(Node, home: Int)
+    case closure(Node, home: Evaluator.Home)
     /// A value that is not known, since a line that was not played; of a new object at least that it is new.
     case unknown(since: Int, isNew: Bool = false)
 
