@@ -205,4 +205,18 @@ import Testing
         #expect(playback.notPlayed.map(\.line) == [3])
         #expect(playback.steps.last?.sentence == "print = true")
     }
+
+    /// As in Swift 6.3.
+    @Test func `changes a list or a structure as its arguments have left it`() throws {
+        let lines = try printed(
+            """
+            struct Place { var x = 1; mutating func move(_ d: Int) { x += d } }
+            var k = [1], place = Place()
+            func next() -> Int { k.insert(9, at: 0); place = Place(x: 50); return 5 }
+            k.append(next())
+            place.move(next())
+            print(k); print(place.x)
+            """)
+        #expect(lines == ["k = [9, 9, 1, 5]", "place.x = 55"])
+    }
 }

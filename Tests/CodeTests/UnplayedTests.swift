@@ -348,6 +348,12 @@ import Testing
         ("for b in boxes where unknown() { b.n += 1 }", "box.n"), ("unknown(box.next)", "box.n"),
         ("for b in unknown { b.n += box.next }", "box.n"), ("unknown { total }", "n"),
         ("var places = [place]; places[unknown()].x = 3; place = places[0]", "place.x"),
+        ("var places = [place]; places[0].move(unknown()); place = places[0]", "place.x"),
+        ("if unknown() { raise(Box()); raise(box) }", "box.n"),
+        ("for b in unknown { b.raise(); box.raise() }", "box.n"),
+        ("for b in unknown { b.raise() }", "box.n"), ("unknown[0].n = 5", "box.n"),
+        ("if unknown() { light.step() }", "light"), ("light.step(unknown)", "light"),
+        ("var loose: Box? = unknown(); loose?.n = tick()", "n"),
     ])
     func `leaves unknown what is changed by texts, getters and elements in it`(
         line: String, name: String
@@ -355,8 +361,15 @@ import Testing
         let playback = try played(
             """
             var n = 1
-            struct Place { var x = 1 }
-            class Box { var n = 1, text = ""; var next: Int { n += 1; return n } }
+            struct Place { var x = 1; mutating func move(_ d: Int) { x += d } }
+            class Box {
+              var n = 1, text = ""
+              var next: Int { n += 1; return n }
+              func raise() { n += 1 }
+            }
+            enum Light { case on, off; mutating func step(_ n: Int = 0) { self = .off } }
+            func raise(_ box: Box) { box.n += 1 }
+            var light = Light.on
             let box = Box(), boxes = [box]
             var place = Place()
             func tick() -> Int { n += 1; return n }
@@ -366,7 +379,7 @@ import Testing
             """)
         let last = try #require(playback.notPlayed.last)
         #expect(
-            last.line == 9 && last.reason.contains("not known since line 8"),
+            last.line == 16 && last.reason.contains("not known since line 15"),
             "\(playback.notPlayed)")
     }
 }

@@ -20,7 +20,7 @@ extension Evaluator {
             prepared[ObjectIdentifier(right)] = try value(of: right)
         }
         let isCase = given.kind == .choice || given.kind == .member && given.base == nil
-        let old = try isCase ? held(target) : nil
+        let old = isCase ? try? held(target) : nil
         let value = try value(of: given, beside: old ?? .none)
         if let divisor, let base = target.base, let number = value.number?.value,
             try self.value(of: base).transform == .identity,
@@ -174,6 +174,8 @@ extension Evaluator {
                 value = computes(node.text, owner) ? nil : try stored(node.text, of: owner)
             }
         }
+        // Whether the value is needed is not known of what is not known.
+        if let known = value { value = try Self.known(known, as: node.text, at: node.range) }
         if case .none? = value { return value }
         return value?.object == nil ? nil : value
     }

@@ -133,7 +133,8 @@ extension Evaluator {
             root = base
         }
         if let name = root.name, name != "self" {
-            let isHidden = current.own.map { has(Node.bare(name), $0) } ?? false
+            let bare = Node.bare(name)
+            let isHidden = current.own.map { has(bare, $0) } ?? declares(bare, current.type)
             let global = isHidden || frames[0].values[name] == nil ? nil : 0
             if let place = place(of: name) ?? global {
                 frames[place].values[name] = forgotten(
@@ -153,11 +154,11 @@ extension Evaluator {
         let isOwn = (members.first?.base ?? target).name == "self"
         if case .plain? = current.receiver, isOwn {
             current.receiver = .unknown(since: line)
+        } else if case .unknown(_, isNew: false)? = current.receiver, isOwn {
+            if let name = members.first?.text { lose(name, since: line) }
         } else if target.name == "self", let own = current.own {
             if isEnum(own) { current.receiver = .unknown(since: line) }
-            for name in world[own.id].properties.keys where isStructure(.object(own)) {
-                world[own.id].properties[name] = .unknown(since: line)
-            }
+            forget(partsOf: .object(own), at: line)
         } else if let own = current.own, isOwn {
             _ = forgotten(members[...], of: .object(own), isNew, at: line)
         }
@@ -166,8 +167,9 @@ extension Evaluator {
             let isAccessed = accessed.contains(member.text)
             let isKept = Self.isState(member.text) || Self.state(member.text) != nil
             if member.text == "autoresizingMask" { resize(meaning(of: base)) }
-            if !isAccessed, !isKept { continue }
             let value = meaning(of: base, for: member.text)
+            if case .unknown(_, isNew: false) = value { lose(member.text, since: line) }
+            if !isAccessed, !isKept { continue }
             if let state = Self.state(member.text) {
                 player.lostStates[state] = player.lostStates[state] ?? line
             }
@@ -177,6 +179,30 @@ extension Evaluator {
             let isDeclared = value.object.map { declaration(of: member.text, in: $0) != nil }
             if isDeclared ?? false || !Self.isState(member.text) { continue }
             return lose(member.text, of: value, at: line)
+        }
+    }
+
+    /// Whether a class of the listing, or one above it, has a property.
+    private mutating func declares(_ name: String, _ type: String?) -> Bool {
+        type.map { classes(from: $0).contains { types[$0]?.declared[name] != nil } } ?? false
+    }
+
+    /// Forgets a property of all objects of the classes of the listing that have it: it is not known of which it is.
+    private mutating func lose(_ name: String, since line: Int) {
+        effort += types.count
+        guard types.values.contains(where: { $0.declared[name] != nil }) else { return }
+        effort += world.objects.count / 8
+        for id in world.objects.indices where world.objects[id].properties[name] != nil {
+            let isStructure = isStructure(.object(.init(id: id)))
+            if !isStructure { world[id].properties[name] = .unknown(since: line) }
+        }
+    }
+
+    /// Forgets all that a structure has.
+    private mutating func forget(partsOf structure: Value, at line: Int) {
+        guard let id = structure.object?.id, isStructure(structure) else { return }
+        for name in world[id].properties.keys {
+            world[id].properties[name] = .unknown(since: line)
         }
     }
 
@@ -210,8 +236,14 @@ extension Evaluator {
             let inner = name.isEmpty ? parts.dropFirst() : parts
             if objects.isEmpty || inner.isEmpty { return .unknown(since: line) }
             effort += objects.count
-            for object in objects { _ = forgotten(inner, of: object, isNew, at: line) }
+            for object in objects {
+                // A method may change all of a structure.
+                if inner.first?.text.isEmpty ?? false { forget(partsOf: object, at: line) }
+                _ = forgotten(inner, of: object, isNew, at: line)
+            }
         case .plain?, .reversed?: return .unknown(since: line)
+        case .object(let object)? where name.isEmpty && isEnum(object):
+            return .unknown(since: line)
         case .object(let object)?:
             if declaration(of: name, in: object) != nil {
                 let old = world[object.id].properties[name]
@@ -337,7 +369,7 @@ extension Evaluator {
         for place in scopes where call?.base == nil {
             guard let call, case .closure(let body, let home)? = function(call, in: frames[place])
             else { continue }
-            guard player.reached.insert(ObjectIdentifier(body)).inserted else { return }
+            guard player.reached.insert(.init(body, call, own)).inserted else { return }
             let isTop = home.frame == 0
             let frame = frames.last { $0.id == home.frame && !isTop } ?? captured[home.frame]
             let given = given(body, by: call, at: line)
@@ -351,7 +383,7 @@ extension Evaluator {
             if case .none = own, type != nil, types[name] == nil { continue }
             let classes = own.object.map { self.classes(from: world.className($0)) }
             if let type, let classes, !classes.contains(type), types[name] == nil { continue }
-            guard player.reached.insert(ObjectIdentifier(function)).inserted else { continue }
+            guard player.reached.insert(.init(function, call, own)).inserted else { continue }
             var frame = Frame(type: type)
             switch own {
             case _ where types[name] != nil: frame.receiver = .unknown(since: line, isNew: true)

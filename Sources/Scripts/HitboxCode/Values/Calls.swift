@@ -24,7 +24,7 @@ extension Evaluator {
         if base.name == "self", name == "alloc" || name == "new", let type = current.type {
             return try send(call, to: type)
         }
-        let value = try receiver(base, of: name)
+        var value = try receiver(base, of: name)
         switch value {
         case .none where language == .objectiveC:
             _ = try arguments(call)
@@ -58,10 +58,19 @@ extension Evaluator {
         default: break
         }
         let given = try arguments(call)
+        if Self.changing.contains(name) { value = try current(value, of: call) }
         if let result = try method(name, of: value, given, in: base) { return result }
         if given.isEmpty, let result = try member(name, of: value) { return result }
         if let result = try added(call.selector, to: value, given.map(\.value)) { return result }
         throw missing(call, in: value)
+    }
+
+    /// The value that a method of it changes, which the arguments may have changed before.
+    private mutating func current(_ value: Value, of call: Node) throws(CodeFault) -> Value {
+        guard let base = call.base, call.parts.contains(where: \.mayAct), !base.mayAct else {
+            return value
+        }
+        return try uncountedValue(of: base)
     }
 
     /// The result of a method of a value; one that changes a list or a flag assigns it to `base`.
@@ -122,6 +131,7 @@ extension Evaluator {
             let isMutating = function.base?.text == "mutating"
             var receiver = Value.object(object)
             let base = isMutating && isStructure(receiver) ? call.base : nil
+            if base != nil { receiver = try current(receiver, of: call) }
             // What observes a structure does so when a method has changed it.
             let observed = base.flatMap { isObserved($0) ? $0 : nil }
             if observed != nil { receiver = copy(of: receiver) }

@@ -113,7 +113,7 @@ extension Evaluator {
         guard var values = try elements(of: value) else { return nil }
         if case .list(let all) = value {
             values = all
-            if let result = try change(&values, by: name, given) {
+            if Self.changing.contains(name), let result = try change(&values, by: name, given) {
                 effort += values.count
                 try assign(.list(values), to: base)
                 return result
@@ -163,6 +163,13 @@ extension Evaluator {
             return Self.slice(of: values, name, first?.number.map(\.value) ?? 1)
         }
     }
+
+    /// The methods that change a list.
+    static let changing: Set<String> = [
+        "addObject", "append", "insert", "insertObject", "popLast", "remove", "removeAll",
+        "removeAllObjects", "removeFirst", "removeLast", "removeLastObject", "removeObjectAtIndex",
+        "reverse", "sort", "swapAt",
+    ]
 
     /// Changes a list by a method; `nil` if it has no such method.
     ///

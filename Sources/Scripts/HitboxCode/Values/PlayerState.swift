@@ -36,7 +36,7 @@ struct PlayerState {
     var lostStates: [String: Int] = [:]
     /// The functions that a line calls which is not played, and those of them that are still to be read, with
     /// their variables.
-    var reached: Set<ObjectIdentifier> = []
+    var reached: Set<Reached> = []
     var waiting: [(body: Node, frame: Evaluator.Frame, given: [String: Value])] = []
     /// The functions of the listing by their names without labels, with their classes, and the initialisers by
     /// these; `nil` after a declaration.
@@ -54,6 +54,19 @@ struct PlayerState {
     /// The number of steps after which playing ends.
     var lastStep: Int?
     var source = SourceText("", name: "")
+
+    /// A function that a call is of, on an object or on something else.
+    struct Reached: Hashable {
+        let function: ObjectIdentifier
+        let call: ObjectIdentifier?
+        let receiver: Int?
+
+        init(_ function: Node, _ call: Node?, _ receiver: Value) {
+            self.function = ObjectIdentifier(function)
+            self.call = call.map { ObjectIdentifier($0) }
+            self.receiver = receiver.object?.id
+        }
+    }
 
     /// The maximum number of steps, each of which is kept with its changes.
     static let maximumSteps = 100_000
