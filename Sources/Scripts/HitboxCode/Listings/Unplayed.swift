@@ -191,10 +191,13 @@ extension Evaluator {
     private mutating func lose(_ name: String, since line: Int) {
         effort += types.count
         guard types.values.contains(where: { $0.declared[name] != nil }) else { return }
-        effort += world.objects.count / 8
-        for id in world.objects.indices where world.objects[id].properties[name] != nil {
-            let isStructure = isStructure(.object(.init(id: id)))
-            if !isStructure { world[id].properties[name] = .unknown(since: line) }
+        effort += world.objects.count / 2
+        for id in world.objects.indices {
+            guard let value = world.objects[id].properties[name] else { continue }
+            if case .unknown = value { continue }
+            if !isStructure(.object(.init(id: id))) {
+                world[id].properties[name] = .unknown(since: line)
+            }
         }
     }
 
