@@ -168,13 +168,13 @@ extension Evaluator {
             }
             value = value ?? frames[0].values[name]
         } else if node.kind == .member, let base = node.base {
-            // Of none it is none.
+            // A property of nil is nil.
             value = try held(base)
             if let owner = value?.object {
                 value = computes(node.text, owner) ? nil : try stored(node.text, of: owner)
             }
         }
-        // Whether the value is needed is not known of what is not known.
+        // If it is not known, nor is whether the value is evaluated.
         if let known = value { value = try Self.known(known, as: node.text, at: node.range) }
         if case .none? = value { return value }
         return value?.object == nil ? nil : value
@@ -187,11 +187,13 @@ extension Evaluator {
         return accessed.contains(node.text) || whole.map(isObserved) ?? false
     }
 
+    /// Whether the listing has a getter for a property.
     private mutating func computes(_ name: String, _ object: Value.Reference) -> Bool {
         accessed.contains(name)
             && function("get \(name)()", from: world.className(object)) != nil
     }
 
+    /// The value of a stored property, also of an optional that nothing has set; `nil` if there is none.
     private mutating func stored(_ name: String, of owner: Value.Reference) throws(CodeFault)
         -> Value?
     {

@@ -187,7 +187,7 @@ extension Evaluator {
         type.map { classes(from: $0).contains { types[$0]?.declared[name] != nil } } ?? false
     }
 
-    /// Forgets a property of all objects of the classes of the listing that have it: it is not known of which it is.
+    /// Forgets a property of all objects of the listing's classes, as it is not known which of them a line changes.
     private mutating func lose(_ name: String, since line: Int) {
         effort += types.count
         guard types.values.contains(where: { $0.declared[name] != nil }) else { return }
@@ -201,7 +201,7 @@ extension Evaluator {
         }
     }
 
-    /// Forgets all that a structure has.
+    /// Forgets all properties of a structure.
     private mutating func forget(partsOf structure: Value, at line: Int) {
         guard let id = structure.object?.id, isStructure(structure) else { return }
         for name in world[id].properties.keys {

@@ -198,13 +198,13 @@ final class Node: Sendable {
         }
     }
 
-    /// Whether it has only numbers and names, so that nothing is done by asking for its value.
+    /// Whether it has only numbers and names, so that evaluating it has no effect.
     var isPlain: Bool {
         let isJoined = kind == .sign || kind == .group
         return kind == .number || kind == .name || isJoined && parts.allSatisfy(\.isPlain)
     }
 
-    /// Whether something may be done by asking for its value: it has a call.
+    /// Whether evaluating it may have an effect, as it has a call.
     var mayAct: Bool { kind == .call || base?.mayAct ?? false || parts.contains(where: \.mayAct) }
 
     /// Whether a name is in it.

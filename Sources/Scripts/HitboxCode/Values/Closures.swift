@@ -2,11 +2,11 @@ internal import SourceDiagnostics
 
 /// Closures and nested functions.
 extension Evaluator {
-    /// Where a closure is made, which says what variables it has.
+    /// Where a closure is made, which determines the variables that it can use.
     struct Home {
         /// The number of the frame.
         var frame: Int
-        /// The number of values that were hidden there; what inner scopes hide, it does see.
+        /// The number of values that are hidden there; those that are hidden later it still sees.
         var depth: Int
     }
 

@@ -14,25 +14,25 @@ extension Evaluator {
         var id: Int?
         /// Whether there are closures that may be called after the end of the function.
         var isCaptured = false
-        /// The values that variables of the same name hide, those of inner scopes last.
+        /// The values that later variables of the same name hide, in the order of their declarations.
         var hidden: [(name: String, value: Value?)] = []
-        /// The number of those that are the values of variables.
+        /// The number of these that are not `nil`: a name that was not in use has no value to hide.
         var shadows = 0
 
         /// The receiver, if it is an object.
         var own: Value.Reference? { receiver?.object }
 
-        /// Makes way for another variable of a name, up to the end of its scope.
+        /// Hides the value of a name until the end of the scope, for another variable of that name.
         mutating func hide(_ name: String) {
             hidden.append((name, values.removeValue(forKey: name)))
             if hidden[hidden.count - 1].value != nil { shadows += 1 }
         }
 
-        /// Ends a scope, which began when so many values were hidden.
+        /// Ends the scope that began when `start` values were hidden.
         ///
         /// - Parameters:
-        ///   - isKept: Whether variables that hide nothing are still there: for the closures that have them.
-        ///   - line: The line since which those are not known; `nil` if they are.
+        ///   - isKept: Whether variables that hide nothing stay, for the closures that capture them.
+        ///   - line: The line since which these are not known; `nil` if they are.
         mutating func endScope(_ start: Int, isKept: Bool = false, lostSince line: Int? = nil) {
             for (name, value) in hidden[start...].reversed() {
                 if value != nil { shadows -= 1 }
@@ -45,9 +45,10 @@ extension Evaluator {
             hidden.removeSubrange(start...)
         }
 
-        /// Shows again what scopes hide that began when so many values were hidden: to what was made outside of them.
+        /// Restores the values that were hidden after the first `start` ones, for code outside of the scopes that hide
+        /// them.
         ///
-        /// - Returns: What is hidden instead, to be hidden again.
+        /// - Returns: What `hide(_:)` needs to hide them again.
         mutating func show(_ start: Int) -> [(place: Int, outer: Value?, inner: Value?)] {
             guard shadows > 0, start < hidden.count else { return [] }
             var shown: [(place: Int, outer: Value?, inner: Value?)] = []
@@ -62,7 +63,7 @@ extension Evaluator {
             return shown
         }
 
-        /// Hides what was shown again.
+        /// Hides again what `show(_:)` has restored.
         mutating func hide(_ shown: [(place: Int, outer: Value?, inner: Value?)]) {
             var inner: [String: Value?] = [:]
             for (place, outer, value) in shown {

@@ -94,7 +94,7 @@ extension Evaluator {
             ?? FrameworkWord.meaning(of: name, among: names).flatMap { LayerProperty.named($0) }
     }
 
-    /// What Objective-C's nil returns for a property: no object, or zeros.
+    /// What a message to Objective-C's nil returns for a property: nil for an object, otherwise zeros.
     static func zero(_ name: String) -> Value {
         if name == "count" || name == "length" { return .whole(0) }
         let kind = property(name)?.kind

@@ -55,7 +55,7 @@ struct PlayerState {
     var lastStep: Int?
     var source = SourceText("", name: "")
 
-    /// A function that a call is of, on an object or on something else.
+    /// A function that a line which is not played may run, with the call and the object that it is called on.
     struct Reached: Hashable {
         let function: ObjectIdentifier
         let call: ObjectIdentifier?
