@@ -132,7 +132,7 @@ import Testing
             playground.update(.listing(.select(1)))
             playground.update(.probe(.click(point)))
             #expect(playground.answer?.hit?.name == "hand")
-            #expect(playground.probeCell == playground.derived.handles.pin)
+            #expect(playground.probeCell == playground.handles.pin)
         }
     }
 }

@@ -46,6 +46,5 @@ extension Derived {
             && treeFilter.found == other.treeFilter.found
             && inspection == other.inspection && unedited == other.unedited
             && caption == other.caption
-            && handles == other.handles
     }
 }

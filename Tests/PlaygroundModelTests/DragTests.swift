@@ -100,7 +100,7 @@ import Testing
         let unit = UnitPoint(x: 0.3, y: 0.6)
         let own = unit.point(in: playground.selectedNode.layer.bounds)
         guard let start = playground.selectedNode.convert(own, to: nil) else { return }
-        let handles = playground.derived.handles
+        let handles = playground.handles
         let size = playground.layout.stage.size
         let place = playground.stage.viewport.place(of: start, in: size)
         let cell = CellPoint(column: Int(place.column), row: Int(place.row))
@@ -129,7 +129,7 @@ import Testing
         #expect(layer.frame?.isClose(to: Rect(x: 50, y: 50, width: 100, height: 100)) == true)
         #expect(abs(layer.anchorPoint.x - 0.2) < 0.05 && abs(layer.anchorPoint.y - 0.2) < 0.09)
         let rect = playground.layout.stage
-        let pin = playground.derived.handles.pin
+        let pin = playground.handles.pin
         #expect(
             pin.map { CellPoint(column: $0.column + rect.minColumn, row: $0.row + rect.minRow) }
                 == playground.cell(of: end))
@@ -144,7 +144,7 @@ import Testing
             $0.position = Point(x: 50, y: 50)
         }
         let cell = try #require(
-            playground.derived.handles.corners.first { $0.value == UnitPoint(x: 1, y: 1) }?.key)
+            playground.handles.corners.first { $0.value == UnitPoint(x: 1, y: 1) }?.key)
         let stage = playground.layout.stage
         let start = playground.stage.viewport.point(
             column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5, in: stage.size)
@@ -156,7 +156,7 @@ import Testing
 
     @Test func `of the rotation handle rotates the layer by whole degrees`() throws {
         var playground = playground { _ in }
-        let cell = try #require(playground.derived.handles.turn)
+        let cell = try #require(playground.handles.turn)
         let stage = playground.layout.stage
         let start = playground.stage.viewport.point(
             column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5, in: stage.size)

@@ -1,5 +1,6 @@
 import LayerGeometry
 import PlaygroundModel
+import TerminalTypes
 import TestSupport
 import Testing
 
@@ -84,6 +85,27 @@ import Testing
         playground.press("p C-Down Enter")
         #expect(playground.tree[1].layer.position == Point(x: 25, y: 26))
         #expect(playground.derived.presentation[1].layer.position == Point(x: 125, y: 26))
+    }
+
+    @Test func `has its handles where the layer is seen, and drags them from there`() throws {
+        var playground = moving()
+        playground.update(.clock(.tick(elapsed: 1, clock: 0)))
+        playground.update(.listing(.select(1)))
+        let size = playground.layout.stage.size
+        func place(_ cell: CellPoint) -> Point {
+            playground.stage.viewport.point(
+                column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5, in: size)
+        }
+        let corner = try #require(
+            playground.handles.corners.first { $0.value == UnitPoint(x: 1, y: 1) }?.key)
+        let (start, turn) = (place(corner), place(try #require(playground.handles.turn)))
+        #expect(abs(start.x - 150) < 12, "it is seen about 125,25")
+        var sized = playground
+        sized.drag(from: start, to: Point(x: start.x + 40, y: start.y + 30))
+        let bounds = sized.tree[1].layer.bounds
+        #expect(abs(bounds.width - 130) < 16 && abs(bounds.height - 110) < 30)
+        playground.drag(from: turn, to: Point(x: 220, y: 25))
+        #expect(abs(playground.tree[1].layer.layerTransform.rotation.degrees - 90) < 12)
     }
 
     @Test func `shows presentation values, and stored ones beside them if they differ`()

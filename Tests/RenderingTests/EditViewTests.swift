@@ -58,7 +58,7 @@ import Testing
         // The handles are shown while the layer is edited.
         let before = turned.after(.edit(.tool(.rotation))).stage().split(separator: "\n")
             .map(Array.init)
-        let old = turned.derived.handles.pin
+        let old = turned.handles.pin
         turned.update(.edit(.tool(.anchorPoint)))
         turned.update(.edit(.pad(3)))
         for playground in [turned, turned.after(.edit(.keep), .edit(.tool(.rotation)))] {
@@ -67,7 +67,7 @@ import Testing
                 for (column, (a, b)) in zip(one, other).enumerated() where a != b {
                     let cell = CellPoint(column: column, row: row)
                     #expect(
-                        cell == old || cell == playground.derived.handles.pin, "\(cell): \(a) \(b)")
+                        cell == old || cell == playground.handles.pin, "\(cell): \(a) \(b)")
                 }
             }
         }

@@ -68,7 +68,7 @@ import Testing
 
     @Test func `light up under the pointer, which hits nothing behind`() throws {
         let selected = playground()
-        let corner = try #require(selected.derived.handles.corners.keys.first)
+        let corner = try #require(selected.handles.corners.keys.first)
         let point = selected.stage.viewport.point(
             column: Double(corner.column) + 0.5, row: Double(corner.row) + 0.5,
             in: selected.layout.stage.size)
@@ -80,7 +80,7 @@ import Testing
 
     @Test func `say under the pointer what dragging them does`() throws {
         let selected = playground()
-        let handles = selected.derived.handles
+        let handles = selected.handles
         let cells = [
             ("anchor", handles.pin), ("resize", handles.corners.keys.first), ("turn", handles.turn),
         ]
@@ -106,7 +106,7 @@ import Testing
     @Test func `leave the pin of the layer in its place`() throws {
         for degrees in [0.0, 30, 77] {
             let selected = playground(160, 160, degrees)
-            let pin = try #require(selected.derived.handles.pin)
+            let pin = try #require(selected.handles.pin)
             let cell = selected.stageCells(of: selected.screen()).first { $0.place == pin }
             #expect(cell?.cell.character == "◊", "\(degrees)")
         }
@@ -128,8 +128,8 @@ import Testing
     @Test(arguments: [30.0, 60, 102, 200, 290])
     func `are at its far end, and its pin keeps its sign`(degrees: Double) throws {
         let selected = playground(degrees).after(.listing(.select(1)))
-        let pin = try #require(selected.derived.handles.pin)
-        for corner in selected.derived.handles.corners.keys {
+        let pin = try #require(selected.handles.pin)
+        for corner in selected.handles.corners.keys {
             let (x, y) = (corner.column - pin.column, 2 * (corner.row - pin.row))
             #expect(x * x + y * y > 250, "\(degrees)")
         }

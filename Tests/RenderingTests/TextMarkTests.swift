@@ -80,7 +80,7 @@ import Testing
         let button = Layer.made("button", 100, 100, 200, 100) { $0.text = "Buy this now" }
         let playground = Playground.on(.root(button)).after(.listing(.select(1)))
         let letters = playground.stageCells(of: playground.screen()).filter {
-            playground.derived.handles.pin == $0.place
+            playground.handles.pin == $0.place
         }
         #expect(letters.count == 1 && letters[0].cell.style.background != .role(.selection))
         #expect(!playground.stage().contains("◊") && playground.stage().contains("Buy this now"))
@@ -113,7 +113,7 @@ import Testing
                 $0.backgroundColor = .number(250)
             }
             let playground = Playground.on(LayerTree(root)).after(.listing(.select(1)))
-            let handles = playground.derived.handles
+            let handles = playground.handles
             let corner = handles.corners.first { $0.value == UnitPoint(x: x, y: y) }
             #expect(handles.pin != nil && handles.pin == corner?.key)
         }
@@ -128,7 +128,7 @@ import Testing
         let exact = playground.stage.viewport.place(
             of: Point(x: 50, y: 250), in: playground.layout.stage.size)
         #expect(
-            playground.derived.handles.pin
+            playground.handles.pin
                 == CellPoint(column: Int(exact.column), row: Int(exact.row)))
     }
 }

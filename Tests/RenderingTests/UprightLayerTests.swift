@@ -117,7 +117,7 @@ import Testing
             #expect(handles.count == 4, "\(place)")
             for handle in handles {
                 #expect(cells.contains(handle.place), "\(place): \(handle.place)")
-                #expect(playground.derived.handles.grip(at: handle.place) != nil, "\(place)")
+                #expect(playground.handles.grip(at: handle.place) != nil, "\(place)")
             }
         }
     }

@@ -282,7 +282,7 @@ extension Playground {
     private var handleHint: ClickableWord? {
         guard listing.selection != 0, probe.followsPointer, stage.needle == nil,
             let cell = stage.viewport.cell(of: probe.point, in: layout.stage.size),
-            let grip = derived.handles.grip(at: cell)
+            let grip = handles.grip(at: cell)
         else { return nil }
         return ClickableWord(key: "drag", text: grip.use.text, action: nil)
     }

@@ -35,8 +35,6 @@ public struct Derived: Sendable {
     var explanation = WhyParts()
     /// Which layer gets the touch at the probe, and why; `nil` while there is no probe.
     public internal(set) var answerLine: AnswerLine?
-    /// The handles of the selected layer, as it is drawn.
-    public fileprivate(set) var handles = Handles()
     /// The suggestions of the palette, while it is open.
     public fileprivate(set) var palette = Palette()
     /// The help, while it is shown.
@@ -167,7 +165,6 @@ extension Playground {
         }
         // Before anything is asked, the page is as high as its text.
         if !panes.opensWhy { derived.layout = arrangement }
-        derived.handles = handles(of: shownTree[stored.index])
     }
 
     /// The layers spread out as an exploded view.

@@ -143,9 +143,9 @@ struct StageView {
             }
         }
         for pin in playground.stage.shows(.pins) ? pins : [] { putPin(pin, .quiet) }
-        let handles = playground.derived.handles
         // Not for the root, which is selected at the start of every scene.
         if selected.index != 0 {
+            let handles = playground.handles
             if handles.hasRoom, showsHandles(of: selected) {
                 for cell in handles.corners.keys {
                     signs.put(.corner, at: cell, .selection, isBright: cell == pointed)

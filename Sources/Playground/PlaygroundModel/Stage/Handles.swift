@@ -28,9 +28,6 @@ public struct Handles: Hashable, Sendable {
             && abs(one.columns * other.rows - one.rows * other.columns) >= 2 * 7 * 4
     }
 
-    /// No handles.
-    init() {}
-
     /// Computes the handles of a layer; the root has only its pin.
     public init(of node: LayerNode, in viewport: Viewport, size: CellSize) {
         func place(_ own: Point) -> Point? { Self.place(own, of: node, in: viewport, size) }

@@ -211,7 +211,7 @@ extension Playground {
         guard let own = stage.viewport.cell(of: probe.point, in: size) else { return nil }
         guard probe.isOnStage, probe.question == .hitTest, probe.rules.hasReceiver,
             !stage.viewport.isMiddleOfCell(probe.point, in: size),
-            own != derived.handles.pin || listing.selection == 0
+            selection == 0 || own != handles.pin
         else { return own }
         let (hit, seen) = (answer?.hit?.index, prepared.seen(at: probe.point))
         func point(_ cell: CellPoint, down: Double = 0.5) -> Point {

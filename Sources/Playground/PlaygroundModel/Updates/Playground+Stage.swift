@@ -56,15 +56,15 @@ extension Playground {
         var grip: EditSession.Grip?
         if selection != 0 {
             grip = stage.viewport.cell(of: point, in: layout.stage.size)
-                .flatMap { handles(of: selectedNode).grip(at: $0) }
+                .flatMap { handles.grip(at: $0) }
             if grip == nil, isOnSelection(point) { grip = .body }
         }
         stage.held = .stage(Hold(point: point, grip: grip, isClick: true))
     }
 
-    /// The handles of a layer.
-    func handles(of node: LayerNode) -> Handles {
-        Handles(of: node, in: stage.viewport, size: layout.stage.size)
+    /// The handles of the selected layer, where it is drawn.
+    public var handles: Handles {
+        Handles(of: shownTree[selection], in: stage.viewport, size: layout.stage.size)
     }
 
     /// Whether the selected layer can be dragged by its body at a point: it is hit there, or would
@@ -119,14 +119,16 @@ extension Playground {
 
     private mutating func begin(_ grip: EditSession.Grip, at point: Point) {
         keep()
-        let grabbed = selectedNode.convert(point, from: nil) ?? .zero
-        begin(grip.use.tool, grip: grip, grabbed: grabbed)
+        // The body moves as far as the pointer, wherever an animation shows it; handles are on what is seen.
+        let node = grip == .body ? selectedNode : shownTree[selection]
+        begin(grip.use.tool, grip: grip, grabbed: node.convert(point, from: nil) ?? .zero)
+        refresh()
     }
 
     /// The value that puts the grabbed point of the layer under the pointer; `nil` if there is none.
     private func dragged(_ session: EditSession, to point: Point) -> (LayerProperty, LayerValue)? {
-        let old = session.old
         guard let grip = session.grip,
+            let old = grip == .body ? session.old : derived.unedited,
             let target = old.plane.map({ $0.convert(point, from: nil) }) ?? point
         else { return nil }
         switch grip {
@@ -155,7 +157,7 @@ extension Playground {
         case .turn:
             // Choose the rotation nearest to the current one, so that turning continues past a full
             // turn.
-            let angle = tree[session.index].rotation(putting: session.grabbed, towards: target)
+            let angle = shownTree[session.index].rotation(putting: session.grabbed, towards: target)
             return angle.map { (.rotation, .angle(.degrees($0.degrees.rounded()))) }
         }
     }
