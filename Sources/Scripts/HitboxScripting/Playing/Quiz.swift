@@ -243,15 +243,15 @@ struct QuizQuestions {
     func next(after asked: [Question], _ settled: Set<Misconception> = []) -> Question? {
         let points = Set(asked.map(\.point))
         func rank(_ question: Question) -> (Int, Int, Double) {
-            let point = question.point
-            let squares = asked.map { other in
-                let (x, y) = (point.x - other.point.x, point.y - other.point.y)
-                return x * x + y * y
+            var (alike, sameLayer, nearest) = (0, 0, Double.infinity)
+            for other in asked {
+                if other.isLike(question) { alike += 1 }
+                if other.right == question.right { sameLayer += 1 }
+                let x = question.point.x - other.point.x
+                let y = question.point.y - other.point.y
+                nearest = min(nearest, x * x + y * y)
             }
-            return (
-                asked.count { $0.isLike(question) }, asked.count { $0.right == question.right },
-                -(squares.min() ?? 0)
-            )
+            return (alike, sameLayer, -nearest)
         }
         let best = ideas.compactMap { idea in
             let ranked = found[idea, default: []].filter { !points.contains($0.point) }
