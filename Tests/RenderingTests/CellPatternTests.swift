@@ -73,8 +73,8 @@ import Testing
     }
 
     /// What a sample loses with a colour: a line's three times, a line's only one in a corner of another line twice as
-    /// much, a fill's a quarter if that is one of two lines' on the same fill, and twice if the other fill does not
-    /// meet it.
+    /// much, a fill's a twentieth if that is a line's on the same fill and it meets no other fill, and twice if the other
+    /// fill does not meet it.
     private func loss(
         _ sample: Int, _ colors: [SampleColor], lines: [Int], behind: SampleColor,
         of pair: [SampleColor], with color: SampleColor
@@ -88,11 +88,15 @@ import Testing
         let isInside = own.contains { line in
             areBeside(line, sample) && own.contains { areBeside($0, line) }
         }
-        let isPair = Set(lines.map { colors[$0] }).count > 1
-        if colors[sample] == behind, isInside, isPair { return lost / 4 }
         func fill(_ color: SampleColor) -> [Int] {
             colors.indices.filter { colors[$0] == color && !lines.contains($0) }
         }
+        let touches = fill(colors[sample]).contains { own in
+            colors.indices.contains {
+                colors[$0] != colors[sample] && !lines.contains($0) && areBeside($0, own)
+            }
+        }
+        if colors[sample] == behind, isInside, !touches { return lost / 20 }
         let other = fill(color)
         let meets = fill(colors[sample]).contains { own in other.contains { areBeside($0, own) } }
         return other.isEmpty || meets ? lost : 2 * lost

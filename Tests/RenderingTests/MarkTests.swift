@@ -300,14 +300,15 @@ import Testing
         #expect(!hatched.stage().contains("┼"))
     }
 
-    @Test func `show the probe as one cross, even where layers of several colours meet`() throws {
-        func box(_ name: String, _ x: Double, _ color: RGB) -> Layer {
-            .made(name, x, 100, 100, 200) {
-                $0.backgroundColor = LayerColor(
-                    red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
-                    notation: name)
-            }
+    private func box(_ name: String, _ x: Double, _ color: RGB) -> Layer {
+        .made(name, x, 100, 100, 200) {
+            $0.backgroundColor = LayerColor(
+                red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
+                notation: name)
         }
+    }
+
+    @Test func `show the probe as one cross, even where layers of several colours meet`() throws {
         let blue = box("blue", 100, RGB(red: 0, green: 0.48, blue: 1))
         let orange = box("orange", 200, RGB(red: 1, green: 0.58, blue: 0))
         // At the edge, where the outline of the orange one is.
@@ -320,13 +321,24 @@ import Testing
         #expect(colors.contains(RGB.white.cellColor) != colors.contains(RGB.black.cellColor))
         // Black is seen on both of these, as white is not.
         let options = DrawingOptions()
-        let fills = [RGB(red: 0, green: 0, blue: 1), .white].map { SampleColor($0) }
-        #expect(options.crossColor(on: fills) == SampleColor(RGB.black))
-        let extremes = [RGB.white, .black]
-        let color = options.crossColor(on: extremes.map { SampleColor($0) }).rgb(on: .black)
-        for extreme in extremes {
-            #expect(color.rounded.contrast(with: extreme.rounded) > 3, "neither black nor white")
-        }
+        let (black, white) = (SampleColor(RGB.black), SampleColor(RGB.white))
+        let fills = [SampleColor(RGB(red: 0, green: 0, blue: 0.6)), white]
+        #expect(options.crossColor(on: Set(fills)) == black)
+        #expect(options.crossColor(on: [fills[0]], usual: black) == white)
+        let red = SampleColor(RGB(red: 1, green: 0, blue: 0))
+        #expect(options.crossColor(on: [red], usual: black) == black)
+    }
+
+    @Test func `show the probe in white on black, also beside white`() throws {
+        let playground = Playground.on(
+            .root(box("light", 100, .white), box("dark", 200, .black)), columns: 120, rows: 40
+        ).after(.probe(.hover(Point(x: 200, y: 200))))
+        let place = try #require(playground.probeCell).moved(columns: 1)
+        let cell = playground.stageCells(of: playground.screen()).first { $0.place == place }
+        let style = try #require(cell?.cell.style)
+        #expect(
+            Set([style.foreground, style.background])
+                == [RGB.white.cellColor, RGB.black.cellColor])
     }
 
     @Test func `point at the probe from the borders of the stage`() {

@@ -83,8 +83,8 @@ private struct CellChoice {
     /// Giving a sample of one fill to another counts this many times as much if the two do not touch: it looks like
     /// a hole.
     private static let weightOfHoles: Float = 2
-    /// A layer gives way to its own two lines, whose outer side is its edge.
-    private static let weightOfInsides: Float = 0.25
+    /// A layer gives way to its own lines, whose outer side is its edge, where they are between it and other layers.
+    private static let weightOfInsides: Float = 0.05
 
     init(_ samples: SIMD8<UInt32>, lines: UInt8, count: Int, on background: RGB) {
         (self.count, self.background) = (count, background)
@@ -137,12 +137,11 @@ private struct CellChoice {
         part.fill != 0 || around(1 << sample) & part.line != 0
     }
 
-    private var hasTwoLines: Bool { parts.count { $0.line != 0 } > 1 }
-
     private func weight(_ sample: Int, _ fill: Part, _ other: Part) -> Float {
         // The samples of a hatching are beside none of it.
         let beside = around(1 << sample) & other.line & around(other.line)
-        if beside != 0, hasTwoLines, behind.contains(fill.color) { return Self.weightOfInsides }
+        let others = around(fill.fill) & ~fill.fill & parts.reduce(0) { $0 | $1.fill }
+        if beside != 0, others == 0, behind.contains(fill.color) { return Self.weightOfInsides }
         return other.fill == 0 || around(fill.fill) & other.fill != 0 ? 1 : Self.weightOfHoles
     }
 

@@ -52,25 +52,27 @@ extension DrawingOptions {
         return SampleColor(best.color)
     }
 
-    /// The colour of the cross: black or white if it can be seen on all that is there, or else that of the marks for its
-    /// column and row.
+    /// The colour of the cross: black or white, whichever is seen better on what is there.
     ///
     /// - Parameters:
+    ///   - usual: The colour of the whole cross, which a part of it has wherever that can be seen.
     ///   - lines: Lines beside the cross: if it can be helped, it does not seem to be a part of one.
-    ///   - isOnText: Whether its middle is the cell of a letter, which has the colour of those marks.
+    ///   - isOnText: Whether its middle is the cell of a letter: all has the colour of the marks for its column and row.
     func crossColor(
-        on colors: some Sequence<SampleColor>, beside lines: Set<SampleColor> = [],
+        on colors: Set<SampleColor>, usual: SampleColor? = nil, beside lines: Set<SampleColor> = [],
         isOnText: Bool = false
     ) -> SampleColor {
-        func least(_ ink: SampleColor, _ others: some Sequence<SampleColor>) -> Double {
+        guard hasColors, !isOnText else {
+            return color(of: .probe, beside: Dictionary(colors.map { ($0, 1) }) { $0 + $1 })
+        }
+        func least(_ ink: SampleColor, _ others: Set<SampleColor>) -> Double {
             let ink = ink.rgb(on: ground).rounded
             return others.map { ink.contrast(with: $0.rgb(on: ground).rounded) }.min() ?? 21
         }
-        let pink = color(of: .probe, beside: Dictionary(colors.map { ($0, 1) }) { $0 + $1 })
-        guard hasColors, !isOnText else { return pink }
-        let plain = [RGB.black, .white].map { SampleColor($0) }.filter { least($0, colors) >= 2 }
+        if let usual, least(usual, colors) >= 2 { return usual }
+        let inks = [RGB.black, .white].map { SampleColor($0) }
             .sorted { least($0, colors) > least($1, colors) }
-        return (plain + [pink]).first { least($0, lines) >= 2 } ?? plain.first ?? pink
+        return inks.first { min(least($0, colors), least($0, lines)) >= 2 } ?? inks[0]
     }
 
     /// The colours of a hue, with how far each is from the usual one, which is the first; from 0 to 1.

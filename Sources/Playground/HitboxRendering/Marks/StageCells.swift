@@ -70,7 +70,8 @@ struct StageCells {
         return Cell(letter.character, CellStyle(foreground: ink.cellColor, background: back))
     }
 
-    /// A cell of the cross, the rest of which has the colour of most of its samples.
+    /// A cell of the cross, the rest of which has the colour of most of its samples; if the cross cannot be seen on that,
+    /// it has another colour here.
     ///
     /// Samples of lines count three times, as in other cells. Of two fills, the smaller one goes to the cross, which
     /// hides an edge rather than moving it.
@@ -87,9 +88,10 @@ struct StageCells {
         let hidden =
             pixels == nil && lines.isEmpty
             ? rest.filter { samples.colors[$0.element] != back } : []
+        let color = options.crossColor(on: [back], usual: ink ?? .ink)
         return Cell(
             options.glyphs.character(hidden.reduce(bits) { $0 | 1 << UInt8($1.offset) }),
-            CellStyle(foreground: (ink ?? .ink).cellColor, background: back.cellColor))
+            CellStyle(foreground: color.cellColor, background: back.cellColor))
     }
 
     private func pattern(_ cell: CellPoint) -> CellPattern {

@@ -27,10 +27,12 @@ struct StageLines {
         dotted(ghosts, on: &samples) { options.edge(on: $0) }
         for outline in outlines { draw(outline, on: &samples) }
         for axis in playground.stage.shows(.axes) ? axes : [] {
+            var color: SampleColor?
             // With few colours, it would be as strong as an outline.
             samples.chain(from: axis.from, to: axis.to) { sample in
-                options.hasFewColors && !SampleRaster.isDot(sample.column, sample.row)
-                    ? nil : options.edge(on: sample.fill)
+                color = color ?? options.edge(on: sample.fill)
+                return options.hasFewColors && !SampleRaster.isDot(sample.column, sample.row)
+                    ? nil : color
             }
         }
     }
@@ -257,13 +259,13 @@ struct StageLines {
         }
     }
 
-    /// The axes of the root, the selected layer, flipped layers, and the containers beside these, for comparison; each
-    /// from the origin to a letter.
+    /// The axes of the selected layer, flipped layers, and the containers beside these, for comparison; each from the
+    /// origin to a letter.
     var axes: [Axis] {
         let (nodes, selected) = (playground.shownTree.nodes, playground.selectedNode.index)
         let around = Set(nodes.filter(\.layer.isGeometryFlipped).map(\.superlayer?.index))
         return nodes.filter {
-            $0.index == 0 || $0.index == selected || $0.layer.isGeometryFlipped
+            $0.index == selected || $0.layer.isGeometryFlipped
                 || $0.endIndex > $0.index + 1 && around.contains($0.superlayer?.index)
         }.flatMap(axes)
     }

@@ -167,8 +167,7 @@ struct StageView {
 
     /// The cell under the pointer; `nil` if it is not on the stage, and if a key or the scene put the probe there.
     private var pointed: CellPoint? {
-        let probe = playground.probe
-        return probe.isOnStage && !probe.isExact ? playground.probeCell : nil
+        playground.probe.isOnStage && !playground.probe.isExact ? playground.probeCell : nil
     }
 
     /// Whether a pin is shown at a cell: not below the cross, nor on a letter, which would only have another colour.
@@ -305,7 +304,7 @@ struct StageView {
             } + [probeCell].compactMap(\.self))
     }
 
-    /// Draws a cross at the probe, in one colour, as it would be none in pieces.
+    /// Draws a cross at the probe, in one colour as far as that can be seen.
     ///
     /// In pixels, it has an edge that sets it off from lines and fills.
     ///
@@ -321,9 +320,8 @@ struct StageView {
         // Beside a line of the same colour, it would be a part of that line.
         let near = arms.flatMap { arm in
             CellPoint.sides.compactMap { samples.index(column: arm.0 + $0, row: arm.1 + $1) }
-        }
-        let lines = Set(near.map { samples.lines[$0] }).filter(\.isColor)
-        let color = options.crossColor(on: under, beside: lines, isOnText: isOnText)
+        }.map { samples.lines[$0] }.filter(\.isColor)
+        let color = options.crossColor(on: under, beside: Set(near), isOnText: isOnText)
         let edge = SampleColor(color.rgb(on: options.ground).readable)
         for place in across > 2 ? cross(across, down, isOnText: isOnText, more: 1) : [] {
             samples.setLine(edge, column: place.column, row: place.row)

@@ -127,14 +127,12 @@ extension StageLines {
     ///
     /// - Parameter grid: The samples of cells that the x-ray is about.
     func drawHatching(_ xray: XrayMap, of grid: SampleRaster, on samples: inout SampleRaster) {
-        let (fills, isInPixels) = (samples.colors, samples.across > grid.across)
+        // Stripes of two pixels in six, or of one sample of a cell in four.
+        let (fills, period) = (samples.colors, samples.across > grid.across ? 6 : 4)
         for row in 0..<samples.height {
             for column in 0..<samples.width {
-                // Stripes of a few pixels, or every other sample of a cell.
-                let isDrawn =
-                    isInPixels ? (column + row) / 2 % 3 == 0 : (column + row).isMultiple(of: 2)
                 let fill = fills[row * samples.width + column]
-                guard isDrawn,
+                guard (column + row) % period < period / 3,
                     xray.differs(
                         fill, column * grid.across / samples.across,
                         row * grid.down / samples.down, in: grid)
