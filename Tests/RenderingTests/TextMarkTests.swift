@@ -134,7 +134,7 @@ import Testing
 }
 
 @Suite struct `The outline of an animated layer in the other tree` {
-    @Test func `is as strong as other outlines`() throws {
+    @Test func `stands out more than the edge of a layer`() throws {
         let scene = try SceneFile.read(try #require(Demos.text("animation")), name: "animation")
         let playground = Playground(
             title: scene.title, root: scene.root, rules: scene.rules, isYUp: false,
@@ -144,7 +144,10 @@ import Testing
         let (plain, marked) = (playground.raster().samples, playground.marked())
         let dots = marked.lines(notIn: plain).filter {
             let sample = $0.row * marked.width + $0.column
-            return marked.lines[sample] == options.edge(on: marked.colors[sample])
+            let fill = marked.colors[sample].rgb(on: .black).rounded
+            let line = marked.lines[sample].rgb(on: .black).rounded
+            let edge = options.edge(on: marked.colors[sample]).rgb(on: .black).rounded
+            return fill.contrast(with: line) > 1.3 * fill.contrast(with: edge)
         }
         #expect(dots.count > 8)
     }

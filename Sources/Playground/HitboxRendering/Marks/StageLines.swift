@@ -24,7 +24,7 @@ struct StageLines {
         }
         if playground.stage.shows(.grid) { drawGrid(on: &samples) }
         if playground.stage.shows(.frames) { drawFrames(on: &samples) }
-        dotted(ghosts, on: &samples) { options.edge(on: $0) }
+        dotted(ghosts, on: &samples) { options.edge(on: $0, part: 0.5) }
         for outline in outlines { draw(outline, on: &samples) }
         for axis in playground.stage.shows(.axes) ? axes : [] {
             var color: SampleColor?

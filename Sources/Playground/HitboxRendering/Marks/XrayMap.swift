@@ -127,12 +127,12 @@ extension StageLines {
     ///
     /// - Parameter grid: The samples of cells that the x-ray is about.
     func drawHatching(_ xray: XrayMap, of grid: SampleRaster, on samples: inout SampleRaster) {
-        // Stripes of two pixels in six, or of one sample of a cell in four.
+        // Stripes of two pixels in six, or of one sample of a cell in four, the other way than those of a reach.
         let (fills, period) = (samples.colors, samples.across > grid.across ? 6 : 4)
         for row in 0..<samples.height {
             for column in 0..<samples.width {
                 let fill = fills[row * samples.width + column]
-                guard (column + row) % period < period / 3,
+                guard (column + row * (period - 1)) % period < period / 3,
                     xray.differs(
                         fill, column * grid.across / samples.across,
                         row * grid.down / samples.down, in: grid)

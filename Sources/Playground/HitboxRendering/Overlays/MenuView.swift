@@ -120,7 +120,7 @@ extension ScreenDrawing {
         case .former: line(options.edge(on: .ground)) { $1 == 0 && SampleRaster.isDot($0, $1) }
         case .frame: line(hue(.frame)) { $1 == 0 && SampleRaster.isDot($0, $1) }
         case .xray, .unreached:
-            line(options.edge(on: .ground)) { ($0 + $1).isMultiple(of: mark == .xray ? 2 : 4) }
+            line(options.edge(on: .ground)) { ($0 + $1 * (mark == .xray ? 3 : 1)) % 4 == 0 }
         case .reached: line(hue(.hit)) { !options.listsPlanes || ($0 + 2 * $1) % 4 == 0 }
         case .pin: put(.pin, column: column, row: row, style: CellStyle(.text, on: .selection))
         case .asked, .refusing, .unasked:
