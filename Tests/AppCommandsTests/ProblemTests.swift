@@ -103,14 +103,25 @@ import TouchLint
             .edit(.nudge(.position, number: 0, steps: 1)), .edit(.property(.isHidden)),
         ] as [Action])
     func `are not edited either if there are many more`(action: Action) {
-        let many = Array(repeating: Layer(), count: Playground.mostEdited)
-        var playground = Playground(
-            title: "t", root: .made("view", 0, 0, 200, 300, many), rules: .uiview, isYUp: false,
-            size: CellSize(columns: 100, rows: 30), checks: .lint)
+        var playground = Self.huge()
         let before = playground.revision
         playground.update(action)
         #expect(playground.edit == nil && playground.revision == before)
         #expect(playground.log == "more than 200000 layers can be looked at, but not edited here")
+    }
+
+    private static func huge() -> Playground {
+        let many = Array(repeating: Layer(), count: Playground.mostEdited)
+        return Playground(
+            title: "t", root: .made("view", 0, 0, 200, 300, many), rules: .uiview, isYUp: false,
+            size: CellSize(columns: 100, rows: 30), checks: .lint)
+    }
+
+    @Test func `are selected by a click on a row, which is not held if there are many more`() {
+        var playground = Self.huge()
+        playground.update(.structure(.holdRow(5)))
+        #expect(playground.selection == 5 && playground.stage.held == nil)
+        #expect(playground.log.isEmpty)
     }
 
     @Test func `leave the selection in sight when they are closed`() {

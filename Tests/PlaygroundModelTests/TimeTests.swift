@@ -108,6 +108,21 @@ import Testing
         #expect(abs(playground.tree[1].layer.layerTransform.rotation.degrees - 90) < 12)
     }
 
+    @Test func `has a layer in the middle where it is seen, unless that is too far away`() {
+        var playground = moving()
+        playground.update(.clock(.tick(elapsed: 1, clock: 0)))
+        playground.update(.listing(.select(1)))
+        playground.press("z")
+        #expect(playground.stage.viewport.center == Point(x: 125, y: 25))
+        var far = Playground.on(.root(.made("far", 1e13, 0, 10, 10)))
+        let before = far.stage.viewport
+        far.update(.listing(.select(1)))
+        for action in [Action.stage(.centerSelection), .probe(.atSelection)] {
+            far.update(action)
+            #expect(far.log == "far cannot be shown on the stage" && far.stage.viewport == before)
+        }
+    }
+
     @Test func `shows presentation values, and stored ones beside them if they differ`()
         throws
     {

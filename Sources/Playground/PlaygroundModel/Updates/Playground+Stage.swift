@@ -20,11 +20,10 @@ extension Playground {
             stage.isFitting = true
             fit()
         case .centerSelection:
-            let node = selectedNode
-            let middle = UnitPoint.center.point(in: node.layer.bounds)
-            if let point = node.convert(middle, to: nil) { stage.viewport.center = point }
+            guard let point = middleOfSelection() else { return }
+            stage.viewport.center = point
             stage.isFitting = false
-            panes.log = "\(node.spokenName) is in the middle; 0 shows the whole scene"
+            panes.log = "\(selectedNode.spokenName) is in the middle; 0 shows the whole scene"
         case .reveal(let point): show(point)
         case .toggle(let extra):
             stage.extras.formSymmetricDifference([extra])
@@ -39,10 +38,22 @@ extension Playground {
         }
     }
 
+    /// The distance from the origin up to which the view can be.
+    private static let farthest = 1e12
+
+    /// The centre of the selected layer, where it is seen; `nil`, with a message, if it cannot be shown.
+    private mutating func middleOfSelection() -> Point? {
+        let node = shownTree[selection]
+        let point = node.convert(node.bounds.middle, to: nil)
+        if let point, max(abs(point.x), abs(point.y)) < Self.farthest { return point }
+        say("\(node.spokenName) cannot be shown on the stage")
+        return nil
+    }
+
     /// Centres a point that is not shown, unless it is farther away than the view can be.
     private mutating func show(_ point: Point) {
         guard !stage.viewport.shows(point, in: layout.stage.size),
-            max(abs(point.x), abs(point.y)) < 1e12
+            max(abs(point.x), abs(point.y)) < Self.farthest
         else { return }
         stage.viewport.center = point
         stage.isFitting = false
@@ -166,11 +177,7 @@ extension Playground {
 
     /// Moves the probe to the centre of the selected layer.
     mutating func pointAtSelection() {
-        let node = shownTree[selection]
-        guard let point = node.convert(node.bounds.middle, to: nil), point.isFinite else {
-            return say("\(node.spokenName) cannot be shown on the stage")
-        }
-        look(at: point)
+        if let point = middleOfSelection() { look(at: point) }
     }
 
     /// Moves the probe to the best point of the selected layer, where touches reach it.

@@ -2,6 +2,7 @@ import LayerGeometry
 
 extension Playground {
     mutating func update(_ action: StructureAction) {
+        if case .holdRow(let row) = action { return hold(row) }
         if let refusalOfEdits { return say(refusalOfEdits) }
         switch action {
         case .newLayer: newLayer()
@@ -10,11 +11,15 @@ extension Playground {
         case .restack(let step): restack(step)
         case .moveOut: moveOut()
         case .moveIn: moveIn()
-        case .holdRow(let row):
-            stage.held = row.map { .row($0) }
-            if let row, row >= 0, row < tree.count { go(to: row) }
+        case .holdRow: break
         case .drop(let node, let target, let isInto): drop(node, on: target, isInto: isInto)
         }
+    }
+
+    /// Selects the layer of a row, and holds the row if it can be moved.
+    private mutating func hold(_ row: Int?) {
+        stage.held = refusalOfEdits == nil ? row.map { .row($0) } : nil
+        if let row, row >= 0, row < tree.count { go(to: row) }
     }
 
     /// Adds a layer of half the size at the centre of the selected one.
