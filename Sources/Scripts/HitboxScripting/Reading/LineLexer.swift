@@ -92,12 +92,12 @@ struct LineLexer {
         let letter = scalars[index]
         index += 1
         if let escape = Escape.all.first(where: { $0.letter == letter }) { return escape.byte }
-        let digits = scalars[index...].prefix(2)
-        guard letter == "x", digits.count == 2, digits.allSatisfy(\.properties.isASCIIHexDigit),
-            let byte = UInt8(String(String.UnicodeScalarView(digits)), radix: 16)
-        else { throw unknownEscape(from: start) }
+        let digits = scalars[index...].prefix(2).compactMap {
+            $0.isASCII ? Character($0).hexDigitValue : nil
+        }
+        guard letter == "x", digits.count == 2 else { throw unknownEscape(from: start) }
         index += 2
-        return byte
+        return UInt8(16 * digits[0] + digits[1])
     }
 
     private func unknownEscape(from start: Int) -> Fault {
