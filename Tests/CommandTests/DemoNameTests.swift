@@ -99,6 +99,22 @@ import Testing
         #expect(terminal.end() == .clean(.exited(0)))
     }
 
+    @Test func `shows what takes long to read, also while an animation goes on`() throws {
+        let folder = try TestFolder()
+        let row = "   | <UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>\n"
+        let dump = try folder.write(
+            "large.txt",
+            "<UIWindow: 0x3; frame = (0 0; 400 800); layer = <UIWindowLayer: 0x4>>\n"
+                + String(repeating: row, count: 60_000))
+        let terminal = try TerminalEmulator.hitbox(
+            ["demo:animation"], environment: ["XDG_STATE_HOME": folder.url.path])
+        #expect(terminal.shows("playing"))
+        terminal.type(":open \(dump)\r")
+        #expect(terminal.shows("UIKit recursiveDescription, 60001 views"))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+    }
+
     @Test func `ends a recording without recording the switch`() throws {
         let folder = try TestFolder()
         let script = folder.url.appendingPathComponent("touch.hitbox").path

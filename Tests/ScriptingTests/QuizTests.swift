@@ -87,6 +87,32 @@ import Testing
                 + "\(question.idea.sentence).")
     }
 
+    @Test func `is about one moment of an animation, which goes on without a question`() throws {
+        func session(_ below: [Layer]) -> Session {
+            let card = Layer.made("card", 0, 0, 100, 100, below) {
+                $0.animations = [
+                    LayerAnimation(keyPath: "position.x", from: .number(50), to: .number(250))
+                ]
+                $0.animations[0].duration = 9
+            }
+            return Self.session(.root(card))
+        }
+        var moving = session([.made("badge", 60, 60, 80, 80)])
+        #expect(moving.playground.clock.isPlaying)
+        var quiz = Quiz()
+        let hasBegun = quiz.begin(on: &moving)
+        #expect(hasBegun && !moving.playground.clock.isPlaying)
+        _ = quiz.take(.reply(.layer(nil)), on: &moving)
+        moving.update(.clock(.togglePlaying))
+        _ = quiz.take(.next, on: &moving)
+        #expect(!quiz.page.isAsking || !moving.playground.clock.isPlaying)
+        var unordered = session([])
+        unordered.update(.probe(.rules(.candidates)))
+        var none = Quiz()
+        let isOrdered = none.begin(on: &unordered)
+        #expect(!isOrdered && unordered.playground.clock.isPlaying)
+    }
+
     @Test func `speaks of views by rules for views`() {
         #expect(
             Misconception.superlayerKeeps.sentence(of: .views)

@@ -91,9 +91,15 @@ public struct Quiz: Sendable {
     }
 
     private mutating func ask(on session: inout Session) -> Bool {
+        // A question is about one moment.
+        let isPlaying = session.playground.clock.isPlaying
+        if isPlaying { session.update(.clock(.togglePlaying)) }
         let playground = session.playground
         if questions?.isOf(playground) != true { questions = QuizQuestions(playground) }
-        guard let questions, let next = questions.next(after: asked, settled) else { return false }
+        guard let questions, let next = questions.next(after: asked, settled) else {
+            if isPlaying { session.update(.clock(.togglePlaying)) }
+            return false
+        }
         asked.append(next)
         let noun = questions.rules.ruleBook.subject.rawValue
         // How many will follow depends on the answers.

@@ -3,6 +3,7 @@ import HitboxCommands
 import HitboxDemos
 import HitboxRendering
 import HitboxScripting
+import LayerGeometry
 import PlaygroundModel
 import SceneStore
 import TerminalIO
@@ -21,9 +22,9 @@ struct PlayLoop {
     private var screen: Screen
     /// The tree of a `.viewhierarchy` that is open.
     var captured: CapturedTree?
-    /// The other scene that is being read, and the revision of the layers that are shown meanwhile; `nil`
+    /// The other scene that is being read, and the layers that are to be shown until then; `nil`
     /// for none.
-    var opening: (scene: OtherScene, revision: Int, work: Background<OpenedScene>)?
+    var opening: (scene: OtherScene, tree: LayerTree, work: Background<OpenedScene>)?
     /// The text that is being made, and written if it is for a file; `nil` for none.
     var textWork: (title: String, isAwaited: Bool, work: Background<MadeText>)?
     /// The quiz that is going on; `nil` for none.
@@ -247,7 +248,7 @@ extension PlayLoop {
         let work = Background {
             try OpenedScene(scene, after: demo) { try Self.otherTree($0, of: captured) }
         }
-        opening = (scene, playground.revision, work)
+        opening = (scene, playground.tree, work)
         _ = work.result()
         showOpened()
         if opening != nil { session.update(.panes(.tell("reading…"))) }
@@ -257,7 +258,7 @@ extension PlayLoop {
     mutating func showOpened() {
         guard let opening, let result = opening.work.result(within: 0) else { return }
         self.opening = nil
-        if playground.revision != opening.revision {
+        if playground.tree != opening.tree {
             let text = "the other scene was not opened, as these layers were edited meanwhile"
             session.update(.panes(.complain(text)))
             return
