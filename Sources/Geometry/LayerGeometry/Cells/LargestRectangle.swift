@@ -16,21 +16,20 @@ package struct LargestRectangle {
 
     package init(_ pieces: [ConvexRegion]) {
         self.pieces = pieces
-        let box = pieces.reduce(Rect.null) { $0.union($1.box) }
-        xs = Self.lines(pieces, box.minX, box.maxX) { [$0.minX, $0.maxX] }
-        ys = Self.lines(pieces, box.minY, box.maxY) { [$0.minY, $0.maxY] }
+        let areUpright = pieces.allSatisfy(\.isUpright)
+        xs = Self.lines(pieces.map(\.box.minX) + pieces.map(\.box.maxX), areUpright)
+        ys = Self.lines(pieces.map(\.box.minY) + pieces.map(\.box.maxY), areUpright)
         if xs.count > 1, ys.count > 1 { search(covered()) }
     }
 
     /// The sides of all pieces in one direction, plus evenly spaced lines if some are slanted.
-    private static func lines(
-        _ pieces: [ConvexRegion], _ low: Double, _ high: Double, _ ends: (Rect) -> [Double]
-    ) -> [Double] {
-        guard low < high, high.isFinite else { return [] }
-        var all = pieces.flatMap { ends($0.box) }
-        if pieces.contains(where: { !$0.isUpright }) {
-            all += (1..<64).map { low + (high - low) * Double($0) / 64 }
+    private static func lines(_ sides: [Double], _ areUpright: Bool) -> [Double] {
+        // Thousands of pieces have few different ones.
+        var all = Set(sides)
+        guard let low = all.min(), let high = all.max(), low < high, high.isFinite else {
+            return []
         }
+        if !areUpright { all.formUnion((1..<64).map { low + (high - low) * Double($0) / 64 }) }
         var lines: [Double] = []
         for line in all.sorted() where line - (lines.last ?? -.infinity) > Cut.slack {
             lines.append(line)
@@ -45,8 +44,9 @@ package struct LargestRectangle {
         var areas = Array(
             repeating: Array(repeating: 0.0, count: columns), count: ys.count - 1)
         for piece in pieces {
+            let columns = Self.range(xs, piece.box.minX, piece.box.maxX)
             for row in Self.range(ys, piece.box.minY, piece.box.maxY) {
-                for column in Self.range(xs, piece.box.minX, piece.box.maxX) {
+                for column in columns {
                     let box = box(row...row, column...column)
                     areas[row][column] += piece.areaShared(with: ConvexRegion(box))
                 }
