@@ -266,6 +266,47 @@ import Testing
         #expect(playback.notPlayed.map(\.reason) == ["a layer cannot be in itself"])
     }
 
+    @Test func `counts the subviews of a view without other layers, and moves only its own`() throws
+    {
+        let playback = try played(
+            """
+            let a = UIView(), b = UIView(), c = UIView()
+            view.layer.addSublayer(CAGradientLayer())
+            view.addSubview(a)
+            view.addSubview(b)
+            view.exchangeSubview(at: 0, withSubviewAt: 1)
+            view.insertSubview(c, at: 1)
+            a.addSubview(UIView())
+            view.sendSubviewToBack(a.subviews[0])
+            view.exchangeSubview(at: 7, withSubviewAt: 1)
+            """)
+        let view = try #require(playback.roots.first)
+        let names = view.root.sublayers.map(\.name).filter { ["a", "b", "c"].contains($0) }
+        #expect(names == ["b", "c", "a"])
+        let moved = playback.steps.flatMap(\.changes).filter { $0.property == "index" }
+        let sentences = moved.map { "\($0.layer ?? "") \($0.from.shown) \($0.to.shown)" }
+        #expect(sentences == ["view/a 0 1", "view/b 1 0"])
+        #expect(playback.notPlayed.map(\.line) == [9])
+    }
+
+    @Test func `plays no setter of Swift that UIKit does not have`() throws {
+        let playback = try played(
+            """
+            let a = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            a.layer.setAffineTransform(CGAffineTransform(translationX: 5, y: 0))
+            print(a.frame)
+            a.setAnchorPoint(CGPoint(x: 0, y: 0))
+            print(a.frame)
+            """)
+        #expect(playback.steps.last?.sentence == "a.frame = 5,0 10×10")
+        #expect(playback.notPlayed.map(\.line) == [4, 5])
+    }
+
+    @Test func `has controls of classes that it declares`() throws {
+        let playback = try played("class Save: UIButton {}\nlet save = Save()\nlet view = UIView()")
+        #expect(playback.roots.map(\.root.isControl) == [true, false])
+    }
+
     @Test func `without its class is played as a controller's`() throws {
         let playback = try played(
             """

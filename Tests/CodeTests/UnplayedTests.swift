@@ -26,7 +26,8 @@ import Testing
         "v.layer.setValue(Theme.x, forKeyPath: \"position.x\")", "Theme.views[0].center = .zero",
         "move(Theme.x)", "move(by: Theme.x, v)", "v.move(Theme.x)", "v.left = Theme.x",
         "#if DEBUG\nv.frame.origin.x = 5\n#endif",
-        "func later() { defer { v.frame.origin.x = 5 }; v.frame.origin.x = 6; return }; later()",
+        "func later() { \(String(repeating: "defer {}; ", count: 17))v.frame.origin.x = 6; return }; later()",
+        "v.pinToEdges()", "v.setOrigin(CGPoint.zero)", "v.layer.flip(1)",
     ])
     func `that changes a frame leaves it unknown, and what depends on it`(line: String) throws {
         let playback = try played(

@@ -196,11 +196,11 @@ extension Evaluator {
         case "addSubview", "addSublayer", "insertSubview", "insertSublayer":
             try insert(given, into: object)
         case "bringSubviewToFront", "bringSubview", "sendSubviewToBack", "sendSubview":
-            guard let moved = try layer(first), let above = world[moved.id].superlayer
-            else { break }
+            guard let moved = try layer(first) else { break }
             try check("superlayer", of: moved)
-            let place = name.hasPrefix("send") ? 0 : nil
-            try move(moved, into: Value.Reference(id: above), to: place)
+            // One that is in another view stays where it is.
+            guard world[moved.id].superlayer == object.id else { break }
+            try move(moved, into: object, to: name.hasPrefix("send") ? 0 : nil)
         case "exchangeSubview", "exchangeSubviewAtIndex": try exchange(given, in: object)
         case "replaceSublayer" where given.count == 2:
             guard let old = try layer(first), let new = try layer(given[1].value) else { break }
@@ -215,11 +215,16 @@ extension Evaluator {
             guard let path = given.last?.value.text, let first else { return nil }
             try setValue(first, path, of: object)
         case _ where name.hasPrefix("set") && given.count == (isAnimated ? 2 : 1):
+            // In Swift, any other one is an extension of somebody's.
+            guard language != .swift || Self.setters.contains(name) else { return nil }
             try set(Node.property(ofSetter: name), of: object, to: first ?? .none)
         default: return nil
         }
         return Value.none
     }
+
+    /// The methods of views and layers in Swift that set one property.
+    private static let setters: Set = ["setAffineTransform", "setContentOffset"]
 
     /// The method that lays out what is in a view or a layer.
     static func layoutMethod(of layer: Value.Reference) -> String {
@@ -263,35 +268,38 @@ extension Evaluator {
         throws(CodeFault)
     {
         guard let moved = try layer(given.first?.value) else { return }
-        var place: Double?
-        if given.count > 1 {
-            let (label, value) = given[1]
-            place = value.number?.value
-            let others = world[object.id].sublayers.filter { $0 != moved.id }
-            if let beside = value.object, let index = others.firstIndex(of: beside.id) {
-                place = Double(label?.hasPrefix("below") ?? false ? index : index + 1)
-            }
-            guard place ?? -1 >= 0 else {
-                throw .unknown("\(label ?? ""): no such place", at: range)
-            }
+        guard given.count > 1 else { return try move(moved, into: object) }
+        let (label, value) = given[1]
+        let all = world[object.id].sublayers.filter { $0 != moved.id }
+        var place: Int?
+        if let beside = value.object, let index = all.firstIndex(of: beside.id) {
+            place = label?.hasPrefix("below") ?? false ? index : index + 1
+        } else if let index = value.number?.value, index >= 0 {
+            // Of a view, only its subviews count.
+            let others = world.sublayers(object).filter { $0 != moved.id }
+            place =
+                index < Double(others.count) ? all.firstIndex(of: others[Int(index)]) : all.count
         }
-        try move(moved, into: object, to: place.map { Int(min($0, 1e6)) })
+        guard let place else { throw .unknown("\(label ?? ""): no such place", at: range) }
+        try move(moved, into: object, to: place)
     }
 
-    /// Exchanges two sublayers, which are given by their indices.
+    /// Exchanges two subviews, which are given by their indices.
     private mutating func exchange(_ given: Functions.Arguments, in object: Value.Reference)
         throws(CodeFault)
     {
         try check("sublayers", of: object)
-        let sublayers = world[object.id].sublayers
+        let subviews = world.sublayers(object)
         let places = given.compactMap(\.value.number?.value).filter {
-            $0 >= 0 && $0 < Double(sublayers.count)
-        }.map { Int($0) }.sorted()
+            $0 >= 0 && $0 < Double(subviews.count)
+        }.map { Int($0) }
         guard places.count == 2 else {
             throw CodeFault("there are no subviews at these indices", at: range)
         }
-        for (from, to) in [(places[0], places[1]), (places[1], places[0])] {
-            try move(Value.Reference(id: sublayers[from]), into: object, to: to)
+        world.exchange(subviews[places[0]], subviews[places[1]], in: object.id)
+        for (from, to) in [(places[0], places[1]), (places[1], places[0])] where from != to {
+            player.changes.append(
+                .init(id: subviews[from], property: "index", from: .whole(from), to: .whole(to)))
         }
     }
 
@@ -329,8 +337,8 @@ extension Evaluator {
         let old = world[object.id].superlayer
         effort += old.map { world[$0].sublayers.count / 64 } ?? 0
         func index() -> Value {
-            let place = old.flatMap { world[$0].sublayers.firstIndex(of: object.id) }
-            return .real(Double(place ?? 0))
+            let above = old.map { Value.Reference(id: $0, isView: object.isView) }
+            return .whole(above.flatMap { world.sublayers($0).firstIndex(of: object.id) } ?? 0)
         }
         let isOrder = above != nil && above?.id == old
         if isOrder, let above { try check("sublayers", of: above) }

@@ -56,6 +56,9 @@ extension Evaluator {
         let layerClass = function("get layerClass()", from: type)?.0.parts.first?.parts.first?.base
         object.layer.isTransformLayer =
             classes.contains("CATransformLayer") || layerClass?.name == "CATransformLayer"
+        // Its own name may not say so.
+        object.layer.touch.isControl =
+            types[type] != nil && classes.contains(where: TouchTraits.isControl)
         object.layer.isUserInteractionEnabled = classes.isDisjoint(with: ["UILabel", "UIImageView"])
         object.layer.masksToBounds = !classes.isDisjoint(with: [
             "UIScrollView", "UITextView", "UITableView",

@@ -53,6 +53,7 @@ extension Evaluator {
             current.isCaptured = current.isCaptured || wasCaptured
         }
         switch statement.kind {
+        case .block where statement.text == "defer": return try playDeferring(statement.parts)
         case .block: return try play(statement.parts)
         case .function where frames.count > 1:
             let name = String(statement.text.prefix { $0 != "(" })
@@ -96,6 +97,20 @@ extension Evaluator {
             return statement.kind == .result ? result.returned : nil
         }
         return nil
+    }
+
+    /// Plays statements and, however they are left, the last one, which is deferred.
+    private mutating func playDeferring(_ statements: [Node]) throws(CodeFault) -> Value? {
+        let end = statements.suffix(1)
+        var result: Value?
+        do throws(CodeFault) { result = try play(statements.dropLast()) } catch {
+            if error.kind == .jump { _ = try play(Array(end)) }
+            throw error
+        }
+        // What it changes is not changed in what is returned.
+        result = result.map { copy(of: $0) }
+        _ = try play(Array(end))
+        return result
     }
 
     /// The maximum number of rounds of a loop over a test.

@@ -348,6 +348,12 @@ extension Evaluator {
         default: break
         }
         if case .none = value, base != nil { return }
+        // A method that is not in the listing most likely moves the view.
+        if isStatement, let own = value.object, base != nil, base?.name != "self",
+            world.isLayer(own), !isOfFramework(name), functions(named: name).isEmpty
+        {
+            lose("frame", of: value, at: line)
+        }
         reach(name, of: value, call, at: line)
     }
 

@@ -21,8 +21,11 @@ extension Parser {
         return language == .swift ? Self.deferring(all) : all
     }
 
-    /// Statements with what `defer` moves to their end, the last one first; from the first `defer` on they are not read
-    /// if they may be left before their end.
+    /// The number of `defer` in a block of statements that may be left before its end.
+    private static let mostDeferred = 16
+
+    /// Statements with what `defer` moves to their end, the last one first; if they may be left before their end, what
+    /// follows a `defer` is a block that ends with it.
     private static func deferring(_ statements: [Node]) -> [Node] {
         func deferred(_ node: Node) -> Node? {
             guard node.kind == .call, node.text == "defer", node.base == nil,
@@ -34,11 +37,17 @@ extension Parser {
             return statements
         }
         let rest = statements[first...]
-        let all = rest.filter { deferred($0) == nil } + rest.compactMap(deferred).reversed()
+        let ends = rest.compactMap(deferred)
+        let all = rest.filter { deferred($0) == nil } + ends.reversed()
         guard all.contains(where: \.mayBeLeft) else { return statements[..<first] + all }
-        let returns = all.contains(where: \.returnsValue) ? ["return"] : []
-        return statements[..<first]
-            + [Node(.unread, all, named: "defer", labels: returns, at: statements[first].range)]
+        let range = statements[first].range
+        guard ends.count <= mostDeferred else {
+            let returns = all.contains(where: \.returnsValue) ? ["return"] : []
+            return statements[..<first]
+                + [Node(.unread, all, named: "so many defer", labels: returns, at: range)]
+        }
+        let body = deferring(Array(rest.dropFirst())) + [ends[0]]
+        return statements[..<first] + [Node(.block, body, named: "defer", at: range)]
     }
 
     /// Reads a statement, or skips what cannot be read.

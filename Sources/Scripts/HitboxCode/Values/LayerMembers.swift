@@ -28,6 +28,24 @@ extension Evaluator {
         showsVerticalScrollIndicator tag textAlignment textColor tintColor title titleColor titleShadowColor
         """.split(separator: " ").map(String.init))
 
+    /// The beginnings of methods of UIKit and Core Animation that views and layers have, and that do not move them.
+    private static let frameworkMethods = """
+        add animate apply become bring cell change constraint convert create deselect dequeue did display draw encode \
+        end exchange filter forward hitTest hook image insert invalidate is layout load make next observe perform play \
+        point prepare present preferred reload remove render request register replace resign resizable resume scroll \
+        select send setAnimation setAttributed setBackground setContent setDelegate setEditing setEnabled \
+        setHighlighted setImage setMaximum setMinimum setNeeds setOn setPreferred setProgress setSelected setTag \
+        setText setThumb setTint setTitle setUser setValue show size sizeThatFits snapshot start stop system tint \
+        toggle touches update value view will withTintColor zoom
+        """.split(separator: " ").map(String.init)
+
+    /// Whether a name may be that of a method of UIKit or Core Animation.
+    func isOfFramework(_ name: String) -> Bool {
+        Self.quiet.contains(name) || Self.quiet.contains(Node.property(ofSetter: name))
+            || Self.changes.contains(name)
+            || Self.frameworkMethods.contains { name.hasPrefix($0) }
+    }
+
     /// The methods that lay out views and layers.
     static let layouts = [
         "layoutSubviews", "layoutSublayers", "viewWillLayoutSubviews", "viewDidLayoutSubviews",

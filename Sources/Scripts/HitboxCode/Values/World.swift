@@ -283,6 +283,13 @@ extension World {
         objects[id].superlayer = above
     }
 
+    /// Exchanges two sublayers of a layer.
+    mutating func exchange(_ one: Int, _ other: Int, in above: Int) {
+        made = nil
+        let places = [one, other].compactMap { objects[above].sublayers.firstIndex(of: $0) }
+        if places.count == 2 { objects[above].sublayers.swapAt(places[0], places[1]) }
+    }
+
     /// Removes a layer from its superlayer.
     mutating func remove(_ id: Int) {
         made = nil
