@@ -149,6 +149,17 @@ import Testing
         #expect(results[1].failures.count == 1 && results[1].isStuck)
     }
 
+    @Test func `fails by what failed before a skip, which plays nothing more`() throws {
+        let results = try results(
+            """
+            test "one"
+              expect blue.position 1,1
+              skip "later"
+              expect blue.position 2,2
+            """)
+        #expect(results.map(\.outcome) == [.failed] && results[0].failures.count == 1)
+    }
+
     @Test func `expects each test to fail if the setup says so`() throws {
         let results = try results("xfail \"known\"\ntest \"one\"\ntest \"two\"")
         #expect(

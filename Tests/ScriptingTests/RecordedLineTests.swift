@@ -74,15 +74,26 @@ private struct Recording {
         }
     }
 
-    func test(_ purpose: SessionTest.Purpose) -> String? {
+    func test(_ purpose: SessionTest.Purpose, asking engine: HitEngine? = nil) -> String? {
         let test = try? SessionTest(
             purpose, of: recorder.lines + recorder.pending, header, scene: scene, in: Self.world,
-            name: "it")
+            name: "it", asking: engine)
         return test?.text
     }
 }
 
 @Suite struct `A recorded line` {
+    @Test func `is done anyway in a test of an engine that hits another layer`() throws {
+        var session = Recording()
+        session.click(16, 12)
+        let engine = HitEngine(naming: { _ in "view" })
+        let text = try #require(session.test(.regression, asking: engine))
+        #expect(text.contains("click blue:44,38 anyway") && text.contains("expect hit view"))
+        let script = try Script.read(text, name: "t.hitbox")
+        let results = script.run(on: LayerTree.blueWhite) { _ in "view" }
+        #expect(results.map(\.outcome) == [.passed])
+    }
+
     @Test func `names the hit layer, else the scene point, else the cell`() {
         var session = Recording()
         session.click(16, 12)

@@ -45,6 +45,21 @@ import Testing
         #expect(ResultFormats.junit(results).contains("name=\"&#x202E;one\""))
     }
 
+    @Test func `have all failures of a test`() {
+        var file = FileResult("t.hitbox")
+        file.tests = [
+            TestResult(
+                name: "t", line: 2, outcome: .failed,
+                failures: [3, 5].map {
+                    TestResult.Failure(
+                        range: SourceRange(line: $0, column: 1), failure: StepFailure("no \($0)"))
+                })
+        ]
+        let junit = ResultFormats.junit([file])
+        #expect(junit.contains("message=\"line 3: no 3\""))
+        for text in ["--to 3", "line 5: no 5", "--to 5"] { #expect(junit.contains(text)) }
+    }
+
     @Test func `count the tests of all suites, unreadable ones included`() {
         let junit = ResultFormats.junit(results)
         #expect(

@@ -83,7 +83,7 @@ public enum Step: Hashable, Sendable {
     case snapshot(String, of: SnapshotArea, hasColors: Bool)
     /// Shows a note to the reader of a replay.
     case note(String)
-    /// Skips the test, with a reason.
+    /// Skips the rest of the test, with a reason.
     case skip(String)
     /// Marks the test as expected to fail, with a reason.
     case xfail(String)

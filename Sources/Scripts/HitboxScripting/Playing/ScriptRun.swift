@@ -99,8 +99,12 @@ public struct ScriptRun {
         if case .skipped = result.outcome { return }
         switch statement.body {
         case .step(.skip(let reason)):
-            result.outcome = .skipped(reason)
-            result.failures = []
+            // What has failed before counts.
+            if result.outcome == .failed {
+                result.isStuck = true
+            } else {
+                result.outcome = .skipped(reason)
+            }
             return
         case .step(.xfail(let reason)): xfail = reason
         default: break

@@ -57,9 +57,27 @@ public struct SessionTest: Sendable {
             : end.playground.claims(since: start.playground, hit: hit).map(\.description)
         let opening = header.description + "\ntest \(ScriptText.quoted(name))\n"
         text =
-            opening + reduced.map { $0.text + "\n" }.joined()
+            opening + Self.spoken(reduced, from: start, to: engine).map { $0.text + "\n" }.joined()
             + claims.map { "  \($0)\n" }.joined()
         stepCount = reduced.count
+    }
+
+    /// The lines for an engine: where it hits another layer than the one that a step names, that is done anyway.
+    private static func spoken(
+        _ lines: [RecordedLine], from start: ScriptPlayer, to engine: HitEngine?
+    ) -> [RecordedLine] {
+        guard engine != nil else { return lines }
+        var player = start
+        player.engine = engine
+        return lines.map { line in
+            guard let step = line.step else { return line }
+            let before = player
+            if (try? player.perform(step)) != nil { return line }
+            player = before
+            let forced = step.forced
+            return (try? player.perform(forced)) == nil
+                ? line : RecordedLine(.step(forced), line.comment)
+        }
     }
 
     /// Plays the steps of lines; `nil` if one cannot be played.
@@ -71,6 +89,24 @@ public struct SessionTest: Sendable {
             guard let step = line.step, (try? player.perform(step)) != nil else { return nil }
         }
         return player
+    }
+}
+
+extension Step {
+    /// The same step, whatever is hit at the places that it names.
+    fileprivate var forced: Step {
+        func forced(_ target: Target) -> Target { Target(target.place, isForced: true) }
+        return switch self {
+        case .move(let target): .move(forced(target))
+        case .press(let button, let target): .press(button, forced(target))
+        case .click(let button, let target): .click(button, forced(target))
+        case .doubleClick(let target): .doubleClick(forced(target))
+        case .drag(let button, let targets, let steps):
+            .drag(button, targets.map(forced), steps: steps)
+        case .wheel(let direction, let modifiers, let count, let target):
+            .wheel(direction, modifiers, count: count, at: target.map(forced))
+        default: self
+        }
     }
 }
 

@@ -105,13 +105,18 @@ public enum ResultFormats {
             guard let first = test.failures.first else {
                 return element("failure", [("message", "failed")])
             }
-            let message = "line \(first.range.line): \(first.failure.sentence)"
-            let hint = first.failure.hint.map { ["hint: \($0)"] } ?? []
-            let lines =
-                first.failure.trace + first.failure.difference + hint
-                + (file == "-" ? [] : ["replay: \(replay(file, to: first.range.line))"])
+            func sentence(_ one: TestResult.Failure) -> String {
+                "line \(one.range.line): \(one.failure.sentence)"
+            }
+            var lines: [String] = []
+            for (place, one) in test.failures.enumerated() {
+                if place > 0 { lines.append(sentence(one)) }
+                lines += one.failure.trace + one.failure.difference
+                if let hint = one.failure.hint { lines.append("hint: \(hint)") }
+                if file != "-" { lines.append("replay: \(replay(file, to: one.range.line))") }
+            }
             let text = lines.joined(separator: "\n")
-            return element("failure", [("message", message)], xml(text))
+            return element("failure", [("message", sentence(first))], xml(text))
         }
     }
 
