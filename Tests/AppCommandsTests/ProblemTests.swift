@@ -154,6 +154,13 @@ import TouchLint
         #expect(
             playground.log.hasPrefix("1 of 1  info: small-target: search"), "\(playground.log)")
         #expect(playground.selectedNode.name == "search")
+        // There is no point to ask about, but it is in sight, also from far away.
+        playground.update(.stage(.zoom(closer: true, about: Point(x: 0, y: 660))))
+        for _ in 0..<9 { playground.update(.stage(.pan(columns: 0, rows: 20))) }
+        playground.update(.listing(.nextMatch(1)))
+        let place = playground.stage.viewport.place(
+            of: Point(x: 175, y: 90), in: playground.layout.stage.size)
+        #expect((0..<Double(playground.layout.stage.size.rows)).contains(place.row))
     }
 
     @Test func `disappear when they are fixed`() {

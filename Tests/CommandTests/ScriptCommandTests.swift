@@ -160,6 +160,13 @@ import Testing
         }
     }
 
+    @Test func `mutate needs a mistake to make`() throws {
+        let folder = try Folder(good)
+        let run = try Run(
+            "mutate", folder.script, "--only", "hits-hidden", "--except", "hits-hidden")
+        #expect(run.status == 64 && run.errors.contains("--except leaves no mistake to make"))
+    }
+
     @Test func `mutate names the mistakes that no test notices`() throws {
         let wrong = try Folder(good + "\n  expect hit view at (-1,-1)\n")
         let run = try Run("mutate", wrong.script)

@@ -77,6 +77,9 @@ import Testing
         let near = try Run("test", script, "--filter", "whiet", "--tap")
         #expect(near.status == 64 && near.errors.contains("help: write 'white'"))
         #expect(try Run("test", script, other, "--filter", "white").status == 0)
+        let both = try Run("test", script, "--filter", "white", "--not", "white")
+        #expect(both.status == 64)
+        #expect(both.errors.contains("all tests with 'white' in their names are left out"))
     }
 
     @Test func `has at most 64 MiB`() throws {

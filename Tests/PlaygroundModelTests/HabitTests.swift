@@ -299,6 +299,7 @@ import Testing
         playground.press("u")
         #expect(playground.tree == Playground.on().tree)
         playground.press("r Left Esc")
+        #expect(playground.log == "reverted")
         playground.press("U")
         #expect(playground.tree == turned, "what was undone goes first")
     }

@@ -125,8 +125,12 @@ struct History: Sendable {
     }
 
     /// Offers an abandoned state for redo, unless there already are redo steps.
-    mutating func offer(_ step: Step) {
-        if future.isEmpty { future.append(step) }
+    ///
+    /// - Returns: Whether there were none.
+    mutating func offer(_ step: Step) -> Bool {
+        guard future.isEmpty else { return false }
+        future = [step]
+        return true
     }
 
     /// Removes and returns the next undo step; `nil` if there is nothing to undo.

@@ -140,17 +140,17 @@ extension Playground {
         panes.log = change.text
     }
 
-    /// Reverts the edit in progress; redo restores it.
+    /// Reverts the edit in progress; redo restores it, unless there is something else to redo.
     mutating func revert() {
         guard let session = end() else { return }
         stage.held = nil
         guard session.before != tree else { return }
-        document.history.offer(
+        let offered = document.history.offer(
             step(
                 name(of: session),
                 [.change(session.index, tree[session.index].layer)]))
         show(session.before, selecting: selection)
-        panes.log = "reverted; U brings it back"
+        panes.log = offered ? "reverted; U brings it back" : "reverted"
     }
 
     /// The name of an edit in the history: `position of blue`.

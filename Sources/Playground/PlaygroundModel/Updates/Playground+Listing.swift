@@ -166,6 +166,7 @@ extension Playground {
         } else {
             // The earlier probe was about another problem, and so is its answer.
             (probe.pin, probe.isOnStage, probe.wasOnStage) = (nil, false, false)
+            if let middle = middleOfSelection() { show(middle, with: [finding.index]) }
         }
         panes.log = "\(place + 1) of \(count)  \(sentence(of: finding))"
         // If one pane is shown at a time, show the explanation.

@@ -42,7 +42,7 @@ extension Playground {
     private static let farthest = 1e12
 
     /// The centre of the selected layer, where it is seen; `nil`, with a message, if it cannot be shown.
-    private mutating func middleOfSelection() -> Point? {
+    mutating func middleOfSelection() -> Point? {
         let node = shownTree[selection]
         let point = node.convert(node.bounds.middle, to: nil)
         if let point, max(abs(point.x), abs(point.y)) < Self.farthest { return point }

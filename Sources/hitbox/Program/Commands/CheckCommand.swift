@@ -67,7 +67,8 @@ struct CheckCommand: ParsableCommand {
         }
         opened.printNotes()
         // Counting a million layers is faster than building their tree.
-        let count = opened.dump == nil ? opened.places.count : LayerTree(opened.scene.root).count
+        let isCounted = opened.dump == nil && opened.listing == nil
+        let count = isCounted ? opened.places.count : LayerTree(opened.scene.root).count
         return (count.of("layer"), warnings)
     }
 

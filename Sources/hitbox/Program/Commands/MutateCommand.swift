@@ -55,6 +55,7 @@ struct MutateCommand: ParsableCommand {
         let flaws = HitFlaw.allCases.filter {
             (only ?? HitFlaw.allCases).contains($0) && !except.contains($0)
         }
+        if flaws.isEmpty { throw Failure.usage("--except leaves no mistake to make") }
         lazy var ends = files.flatMap(TestEnd.all)
         var output = Output.standard
         var mutations: [Mutation] = []
