@@ -339,6 +339,11 @@ import Testing
         #expect(
             Set([style.foreground, style.background])
                 == [RGB.white.cellColor, RGB.black.cellColor])
+        // Also above a picture, which has the fills.
+        var screen = Screen(
+            DrawingOptions(cell: PixelSize(width: 8, height: 16), picture: .below))
+        let above = playground.stageCells(of: screen.draw(playground)).first { $0.place == place }
+        #expect(above?.cell.style.foreground == RGB.white.cellColor)
     }
 
     @Test func `point at the probe from the borders of the stage`() {

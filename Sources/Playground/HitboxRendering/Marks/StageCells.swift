@@ -31,9 +31,7 @@ struct StageCells {
             let isPlain = pixels.all(of: cell) {
                 pixels.colors[$0] == ground && pixels.lines[$0] == .ground
             }
-            if isPlain {
-                return Cell(" ", CellStyle(background: ground.cellColor))
-            }
+            if isPlain { return Cell(" ", CellStyle(background: ground.cellColor)) }
             // What a picture is shown in; the terminal's background is seen through it.
             let isFilled = pixels.all(of: cell) { pixels.shown($0) != .ground }
             let back = isFilled ? ground.cellColor : .standard
@@ -116,6 +114,9 @@ struct StageCells {
             color = samples.lines[sample]
         }
         guard bits != 0 else { return .blank }
+        if cross[cell] != nil {
+            color = options.crossColor(on: [samples.ground(of: cell)], usual: color)
+        }
         return Cell(options.glyphs.character(bits), CellStyle(foreground: color.cellColor))
     }
 

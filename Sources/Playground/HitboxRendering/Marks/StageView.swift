@@ -350,8 +350,7 @@ struct StageView {
         }
         guard hasSigns, !playground.layout.showsStageOnly else { return }
         // A pinned probe has marks with a background.
-        let style =
-            playground.probe.pin == nil ? CellStyle(.pointer) : CellStyle(.text, on: .pointer)
+        let style = playground.probe.pin == nil ? CellStyle(.pointer) : .init(.text, on: .pointer)
         // Not on the right, where it would point at a row of another pane; below if the title is above.
         rule(.probeRow, column: rect.minColumn - 1, row: row, style, &grid)
         if !rule(.probeColumn, column: column, row: rect.minRow - 1, style, &grid) {
