@@ -117,7 +117,7 @@ import TouchLint
             size: CellSize(columns: 100, rows: 30), checks: .lint)
     }
 
-    @Test func `are selected by a click on a row, which is not held if there are many more`() {
+    @Test func `are selected by a click on their row, even if there are too many to edit`() {
         var playground = Self.huge()
         playground.update(.structure(.holdRow(5)))
         #expect(playground.selection == 5 && playground.stage.held == nil)
@@ -154,7 +154,7 @@ import TouchLint
         #expect(
             playground.log.hasPrefix("1 of 1  info: small-target: search"), "\(playground.log)")
         #expect(playground.selectedNode.name == "search")
-        // There is no point to ask about, but it is in sight, also from far away.
+        // It has no point to test, but is scrolled into view.
         playground.update(.stage(.zoom(closer: true, about: Point(x: 0, y: 660))))
         for _ in 0..<9 { playground.update(.stage(.pan(columns: 0, rows: 20))) }
         playground.update(.listing(.nextMatch(1)))

@@ -433,8 +433,7 @@ import Testing
     }
 
     /// As in Swift 6.3.
-    @Test func `does what it defers also where it is left early, after the value is there`() throws
-    {
+    @Test func `runs deferred code after the value is computed, however a block is left`() throws {
         let lines = try printed(
             """
             var log: [Int] = []
@@ -469,10 +468,10 @@ import Testing
             ])
     }
 
-    @Test func `does not play so many defer that are left early`() throws {
+    @Test func `does not play more than 16 defers in a block that may be left early`() throws {
         let lines = (0..<40).map { "defer { print(\($0)) }" }.joined(separator: "\n")
         let playback = try played("func f() {\n\(lines)\nreturn\n}\nf()")
-        #expect(playback.notPlayed.map(\.reason) == ["so many defer"])
+        #expect(playback.notPlayed.map(\.reason) == ["more than 16 defers"])
     }
 
     /// As in Swift 6.3, which takes a closure before a block for one.

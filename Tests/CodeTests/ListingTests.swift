@@ -289,7 +289,7 @@ import Testing
         #expect(playback.notPlayed.map(\.line) == [9])
     }
 
-    @Test func `plays no setter of Swift that UIKit does not have`() throws {
+    @Test func `does not play a setter method that UIKit does not have in Swift`() throws {
         let playback = try played(
             """
             let a = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))

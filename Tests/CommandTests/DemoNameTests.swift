@@ -99,7 +99,7 @@ import Testing
         #expect(terminal.end() == .clean(.exited(0)))
     }
 
-    @Test func `shows what takes long to read, also while an animation goes on`() throws {
+    @Test func `opens a file that takes long to read while an animation plays`() throws {
         let folder = try TestFolder()
         let row = "   | <UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>\n"
         let dump = try folder.write(

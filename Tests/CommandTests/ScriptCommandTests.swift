@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func `mutate needs a mistake to make`() throws {
+    @Test func `mutate refuses options that leave no mistake`() throws {
         let folder = try Folder(good)
         let run = try Run(
             "mutate", folder.script, "--only", "hits-hidden", "--except", "hits-hidden")

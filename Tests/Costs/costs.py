@@ -4,12 +4,12 @@ more than 1 GB of memory, or where the playground or a replay leaves a key unans
     Tests/Costs/run [PROGRAM] [WORD...]
 
 With words, only runs whose name has all of them: 'Tests/Costs/run diff aliases'. A first argument with
-a slash is the program: 'Tests/Costs/run ./hitbox diff aliases'. Prints the peak memory, the processor time and the
-status of each run. A refusal (status 2) is fine, a crash is not.
+a slash is the program: 'Tests/Costs/run ./hitbox diff aliases'. Prints the peak memory, the time (that of a
+processor, except on a terminal) and the status of each run. A refusal (status 2) is fine, a crash is not.
 
 Inputs that are alike get different commands, and those that are refused only a few, so that all of it
 takes minutes; ALL=1 runs all commands on all inputs, which takes an hour. Two run at a time; JOBS=
-changes it. INPUTS=folder keeps the inputs. Two minutes of a processor are the most that a run may take;
+changes it. INPUTS=folder keeps the inputs. A run may take two minutes of processor time;
 LIMIT=seconds changes it.
 """
 import fcntl
@@ -31,7 +31,7 @@ MOST_MEMORY = 1_000_000_000
 # A command that grows without end is stopped before the machine is in danger.
 MOST_ADDRESSES = 6 << 30
 LIMIT = float(os.environ.get("LIMIT", 120))
-# On a machine with other work, a run may wait for a processor as long again, several times.
+# The limit of elapsed time, as a multiple of LIMIT, for machines with other work.
 PATIENCE = 5
 ANSWER = 1.0
 JOBS = int(os.environ.get("JOBS", 2))
@@ -460,7 +460,7 @@ def run(command, folder):
 
 
 def wait(child, end):
-    """The status and the usage of a process at its end, or when it has had its time."""
+    """Returns the status and the usage of a process, which is killed when it exceeds its time."""
     while time.monotonic() < end and (processor_time(child) or 0) < LIMIT:
         found, status, usage = os.wait4(child, os.WNOHANG)
         if found:

@@ -149,7 +149,7 @@ import Testing
         #expect(results[1].failures.count == 1 && results[1].isStuck)
     }
 
-    @Test func `fails by what failed before a skip, which plays nothing more`() throws {
+    @Test func `fails if something failed before a skip, and plays nothing more`() throws {
         let results = try results(
             """
             test "one"

@@ -87,7 +87,7 @@ import Testing
                 + "\(question.idea.sentence).")
     }
 
-    @Test func `is about one moment of an animation, which goes on without a question`() throws {
+    @Test func `pauses an animation while it asks, and only then`() throws {
         func session(_ below: [Layer]) -> Session {
             let card = Layer.made("card", 0, 0, 100, 100, below) {
                 $0.animations = [

@@ -83,7 +83,7 @@ private struct Recording {
 }
 
 @Suite struct `A recorded line` {
-    @Test func `is done anyway in a test of an engine that hits another layer`() throws {
+    @Test func `has 'anyway' in a test of an engine that hits another layer`() throws {
         var session = Recording()
         session.click(16, 12)
         let engine = HitEngine(naming: { _ in "view" })

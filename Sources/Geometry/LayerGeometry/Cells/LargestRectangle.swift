@@ -24,7 +24,7 @@ package struct LargestRectangle {
 
     /// The sides of all pieces in one direction, plus evenly spaced lines if some are slanted.
     private static func lines(_ sides: [Double], _ areUpright: Bool) -> [Double] {
-        // Thousands of pieces have few different ones.
+        // Pieces often share sides, as in a grid.
         var all = Set(sides)
         guard let low = all.min(), let high = all.max(), low < high, high.isFinite else {
             return []

@@ -83,7 +83,7 @@ private struct CellChoice {
     /// Giving a sample of one fill to another counts this many times as much if the two do not touch: it looks like
     /// a hole.
     private static let weightOfHoles: Float = 2
-    /// A layer gives way to its own lines, whose outer side is its edge, where they are between it and other layers.
+    /// Where an outline separates a layer from others, the layer gives way: the outer side of the outline is its edge.
     private static let weightOfInsides: Float = 0.05
 
     init(_ samples: SIMD8<UInt32>, lines: UInt8, count: Int, on background: RGB) {

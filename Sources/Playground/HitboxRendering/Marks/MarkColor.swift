@@ -52,12 +52,13 @@ extension DrawingOptions {
         return SampleColor(best.color)
     }
 
-    /// The colour of the cross: black or white, whichever is seen better on what is there.
+    /// The colour of the cross: black or white, whichever has more contrast with what is there; on a letter, that of the
+    /// marks for its column and row.
     ///
     /// - Parameters:
     ///   - usual: The colour of the whole cross, which a part of it has wherever that can be seen.
     ///   - lines: Lines beside the cross: if it can be helped, it does not seem to be a part of one.
-    ///   - isOnText: Whether its middle is the cell of a letter: all has the colour of the marks for its column and row.
+    ///   - isOnText: Whether its middle is the cell of a letter: the whole cross then has the colour of those marks.
     func crossColor(
         on colors: Set<SampleColor>, usual: SampleColor? = nil, beside lines: Set<SampleColor> = [],
         isOnText: Bool = false

@@ -127,7 +127,7 @@ extension StageLines {
     ///
     /// - Parameter grid: The samples of cells that the x-ray is about.
     func drawHatching(_ xray: XrayMap, of grid: SampleRaster, on samples: inout SampleRaster) {
-        // Stripes of two pixels in six, or of one sample of a cell in four, the other way than those of a reach.
+        // Stripes of two in six pixels, or one in four samples of a cell; those of a reach slope the other way.
         let (fills, period) = (samples.colors, samples.across > grid.across ? 6 : 4)
         for row in 0..<samples.height {
             for column in 0..<samples.width {

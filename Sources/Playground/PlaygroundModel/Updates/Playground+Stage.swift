@@ -130,7 +130,7 @@ extension Playground {
 
     private mutating func begin(_ grip: EditSession.Grip, at point: Point) {
         keep()
-        // The body moves as far as the pointer, wherever an animation shows it; handles are on what is seen.
+        // A drag of the body moves the model as far as the pointer; handles belong to what is shown.
         let node = grip == .body ? selectedNode : shownTree[selection]
         begin(grip.use.tool, grip: grip, grabbed: node.convert(point, from: nil) ?? .zero)
         refresh()

@@ -198,7 +198,7 @@ extension Evaluator {
         case "bringSubviewToFront", "bringSubview", "sendSubviewToBack", "sendSubview":
             guard let moved = try layer(first) else { break }
             try check("superlayer", of: moved)
-            // One that is in another view stays where it is.
+            // UIKit ignores a view that is not a subview of the receiver.
             guard world[moved.id].superlayer == object.id else { break }
             try move(moved, into: object, to: name.hasPrefix("send") ? 0 : nil)
         case "exchangeSubview", "exchangeSubviewAtIndex": try exchange(given, in: object)
@@ -215,7 +215,7 @@ extension Evaluator {
             guard let path = given.last?.value.text, let first else { return nil }
             try setValue(first, path, of: object)
         case _ where name.hasPrefix("set") && given.count == (isAnimated ? 2 : 1):
-            // In Swift, any other one is an extension of somebody's.
+            // UIKit has no other setter methods in Swift: this is an extension that is not in the listing.
             guard language != .swift || Self.setters.contains(name) else { return nil }
             try set(Node.property(ofSetter: name), of: object, to: first ?? .none)
         default: return nil
@@ -223,7 +223,7 @@ extension Evaluator {
         return Value.none
     }
 
-    /// The methods of views and layers in Swift that set one property.
+    /// The setter methods that views and layers have in Swift.
     private static let setters: Set = ["setAffineTransform", "setContentOffset"]
 
     /// The method that lays out what is in a view or a layer.

@@ -56,7 +56,7 @@ extension Evaluator {
         let layerClass = function("get layerClass()", from: type)?.0.parts.first?.parts.first?.base
         object.layer.isTransformLayer =
             classes.contains("CATransformLayer") || layerClass?.name == "CATransformLayer"
-        // Its own name may not say so.
+        // The name of a subclass may lack the suffix of a control.
         object.layer.touch.isControl =
             types[type] != nil && classes.contains(where: TouchTraits.isControl)
         object.layer.isUserInteractionEnabled = classes.isDisjoint(with: ["UILabel", "UIImageView"])

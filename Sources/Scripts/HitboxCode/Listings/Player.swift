@@ -99,7 +99,7 @@ extension Evaluator {
         return nil
     }
 
-    /// Plays statements and, however they are left, the last one, which is deferred.
+    /// Plays statements, then the last one, which is deferred, even if the others return or jump.
     private mutating func playDeferring(_ statements: [Node]) throws(CodeFault) -> Value? {
         let end = statements.suffix(1)
         var result: Value?
@@ -107,7 +107,7 @@ extension Evaluator {
             if error.kind == .jump { _ = try play(Array(end)) }
             throw error
         }
-        // What it changes is not changed in what is returned.
+        // A returned structure is a copy, which deferred code does not change.
         result = result.map { copy(of: $0) }
         _ = try play(Array(end))
         return result

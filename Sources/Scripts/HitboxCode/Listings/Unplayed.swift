@@ -348,7 +348,7 @@ extension Evaluator {
         default: break
         }
         if case .none = value, base != nil { return }
-        // A method that is not in the listing most likely moves the view.
+        // A method that is neither in the listing nor UIKit's may move the view.
         if isStatement, let own = value.object, base != nil, base?.name != "self",
             world.isLayer(own), !isOfFramework(name), functions(named: name).isEmpty
         {

@@ -21,7 +21,7 @@ extension Parser {
         return language == .swift ? Self.deferring(all) : all
     }
 
-    /// The number of `defer` in a block of statements that may be left before its end.
+    /// The maximum number of `defer` statements in a block that may be left before its end.
     private static let mostDeferred = 16
 
     /// Statements with what `defer` moves to their end, the last one first; if they may be left before their end, what
@@ -43,8 +43,9 @@ extension Parser {
         let range = statements[first].range
         guard ends.count <= mostDeferred else {
             let returns = all.contains(where: \.returnsValue) ? ["return"] : []
+            let reason = "more than \(mostDeferred) defers"
             return statements[..<first]
-                + [Node(.unread, all, named: "so many defer", labels: returns, at: range)]
+                + [Node(.unread, all, named: reason, labels: returns, at: range)]
         }
         let body = deferring(Array(rest.dropFirst())) + [ends[0]]
         return statements[..<first] + [Node(.block, body, named: "defer", at: range)]

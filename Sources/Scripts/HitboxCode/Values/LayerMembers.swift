@@ -28,7 +28,7 @@ extension Evaluator {
         showsVerticalScrollIndicator tag textAlignment textColor tintColor title titleColor titleShadowColor
         """.split(separator: " ").map(String.init))
 
-    /// The beginnings of methods of UIKit and Core Animation that views and layers have, and that do not move them.
+    /// Prefixes of the methods of UIKit's views and Core Animation's layers that do not move them.
     private static let frameworkMethods = """
         add animate apply become bring cell change constraint convert create deselect dequeue did display draw encode \
         end exchange filter forward hitTest hook image insert invalidate is layout load make next observe perform play \

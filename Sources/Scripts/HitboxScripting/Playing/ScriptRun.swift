@@ -99,7 +99,7 @@ public struct ScriptRun {
         if case .skipped = result.outcome { return }
         switch statement.body {
         case .step(.skip(let reason)):
-            // What has failed before counts.
+            // An earlier failure still counts.
             if result.outcome == .failed {
                 result.isStuck = true
             } else {

@@ -57,13 +57,13 @@ public struct SessionTest: Sendable {
             : end.playground.claims(since: start.playground, hit: hit).map(\.description)
         let opening = header.description + "\ntest \(ScriptText.quoted(name))\n"
         text =
-            opening + Self.spoken(reduced, from: start, to: engine).map { $0.text + "\n" }.joined()
+            opening + Self.adapted(reduced, from: start, to: engine).map { $0.text + "\n" }.joined()
             + claims.map { "  \($0)\n" }.joined()
         stepCount = reduced.count
     }
 
-    /// The lines for an engine: where it hits another layer than the one that a step names, that is done anyway.
-    private static func spoken(
+    /// The lines as a test of an engine: a step gets `anyway` if the engine does not hit the layer that it names.
+    private static func adapted(
         _ lines: [RecordedLine], from start: ScriptPlayer, to engine: HitEngine?
     ) -> [RecordedLine] {
         guard engine != nil else { return lines }
@@ -93,7 +93,7 @@ public struct SessionTest: Sendable {
 }
 
 extension Step {
-    /// The same step, whatever is hit at the places that it names.
+    /// The same step with `anyway` after its targets.
     fileprivate var forced: Step {
         func forced(_ target: Target) -> Target { Target(target.place, isForced: true) }
         return switch self {

@@ -207,11 +207,11 @@ extension ScriptFile {
 
     /// The error for a filter that matches no test.
     static func noTest(with filter: String, among names: [String]) -> ExitCode {
-        let isLeftOut = names.contains { $0.lowercased().contains(filter.lowercased()) }
-        if isLeftOut {
+        let isExcluded = names.contains { $0.lowercased().contains(filter.lowercased()) }
+        if isExcluded {
             return Failure.usage(
-                "all tests with '\(filter.safeForTerminal)' in their names are left out",
-                help: "leave out --not, and the line after the file's name")
+                "every test with '\(filter.safeForTerminal)' in its name is excluded",
+                help: "remove --not, or the line number after the file name")
         }
         let message = "no test has '\(filter.safeForTerminal)' in its name"
         let words = names.flatMap { $0.split(separator: " ").map(String.init) }
