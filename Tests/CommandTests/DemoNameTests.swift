@@ -8,8 +8,8 @@ import Testing
     @Test(
         arguments: [
             (["probe", "demo:outside", "200,60"], "view/card/badge"),
-            (["convert", "demo:outside", "1,1", "--from", "card", "--to", "view"], "41,71"),
-            (["describe", "demo:outside", "card"], "180x130"),
+            (["convert", "demo:outside", "1,1", "--from", "card", "--to", "view"], "41,73"),
+            (["describe", "demo:outside", "card"], "180x88"),
             (["check", "demo:outside"], "demo:outside: fine, 5 layers"),
             (["lint", "demo:app"], "demo:app:102:11: info: small-target"),
             (["export", "demo:outside", "--as", "svg"], "<svg"),

@@ -21,20 +21,20 @@ import Testing
 
     @Test(arguments: [
         ("blue-white", 160, 240, "blue", "blue"), ("blue-white", 70, 150, "white", "white"),
-        ("z-order", 150, 300, "list", "header"), ("outside", 250, 60, "badge", "view"),
-        ("outside", 250, 270, "view", "view"), ("perspective", 155, 380, "shelf", "back"),
-        ("perspective", 110, 140, "left-door", "right-door"),
-        ("perspective", 210, 140, "right-door", "right-door"), ("convert", 60, 100, "red", "red"),
-        ("convert", 230, 330, "button", "button"), ("anchor", 230, 390, "outside", "outside"),
+        ("z-order", 132, 124, "list", "header"), ("outside", 250, 60, "badge", "view"),
+        ("outside", 250, 175, "view", "view"), ("perspective", 152, 232, "shelf", "back"),
+        ("perspective", 110, 92, "left-door", "right-door"),
+        ("perspective", 210, 92, "right-door", "right-door"), ("convert", 80, 46, "red", "red"),
+        ("convert", 230, 210, "button", "button"), ("anchor", 235, 205, "outside", "outside"),
         ("pin", 105, 105, "pin", "pin"), ("pin", 105, 135, "paper", "paper"),
-        ("popup", 150, 150, "popup", "popup"), ("popup", 450, 150, "after", "after"),
-        ("popup", 500, 200, "popup", "popup"), ("rects", 140, 40, "touching", "touching"),
+        ("popup", 70, 70, "popup", "popup"), ("popup", 290, 70, "after", "after"),
+        ("popup", 340, 120, "popup", "popup"), ("rects", 140, 40, "touching", "touching"),
         ("rects", 139.9, 40, "blue", "blue"), ("rects", 130, 100, "across", "across"),
         ("flipped", 30, 170, "item", "item"), ("flipped", 30, 30, "flipped", "flipped"),
         ("flipped", 30, 110, "item", "item"), ("flipped", 190, 40, "item", "item"),
         ("app", 325, 570, "UILabel", "compose"), ("app", 228, 610, "badge", "georg"),
-        ("overlay", 80, 230, "root", "root"), ("overlay", 380, 230, "root", "buy"),
-        ("overlay", 520, 50, "help", "help"),
+        ("overlay", 80, 230, "root", "root"), ("overlay", 300, 230, "root", "buy"),
+        ("overlay", 380, 50, "help", "help"),
     ])
     func `answers as it says`(demo: String, x: Double, y: Double, layer: String, view: String)
         throws
@@ -69,7 +69,7 @@ import Testing
 
     @Test func `sets a popup's anchor before its frame or after it`() throws {
         let tree = try Self.tree("popup")
-        let frame = Rect(x: 140, y: 140, width: 100, height: 100)
+        let frame = Rect(x: 60, y: 60, width: 100, height: 100)
         var before = Layer()
         before.anchorPoint = UnitPoint(x: 0, y: 0)
         before.setFrame(frame)
@@ -82,9 +82,9 @@ import Testing
             #expect(shown.anchorPoint == popup.anchorPoint, "\(place)")
         }
         #expect(before.frame == frame)
-        #expect(after.position == Point(x: 190, y: 190))
+        #expect(after.position == Point(x: 110, y: 110))
         #expect(after.frame == frame.offsetBy(dx: 50, dy: 50))
-        #expect(tree.first("before/half")?.layer.position == Point(x: 140, y: 140))
+        #expect(tree.first("before/half")?.layer.position == Point(x: 60, y: 60))
     }
 
     @Test func `keeps a layer in place in the ways that it lists`() throws {
@@ -105,12 +105,12 @@ import Testing
 
     @Test func `keeps a layer in place with the published formula for one anchor alone`() throws {
         let tree = try Self.tree("keep-frame")
-        for (name, anchor, origin) in [("corner", 0.0, 140.0), ("far-corner", 1, 40)] {
+        for (name, anchor, origin) in [("corner", 0.0, 64.0), ("far-corner", 1, 8)] {
             let stays = try Self.stays("swapped/before", as: "swapped/\(name)", in: tree) {
                 $0.setAnchorPointByPublishedFormula(UnitPoint(x: anchor, y: anchor))
             }
             #expect(stays == (anchor == 0), "\(name)")
-            let frame = Rect(x: origin, y: origin, width: 100, height: 100)
+            let frame = Rect(x: origin, y: origin, width: 56, height: 56)
             #expect(tree.first("swapped/\(name)")?.frame == frame)
         }
     }
