@@ -121,6 +121,40 @@ private let login = """
         #expect(probe.output.hasSuffix("\"best\": [211.558753, 92]}\n"), "\(probe.output)")
     }
 
+    @Test func `says of a transform layer that its sublayers are asked in its place`() throws {
+        let scene = """
+            hitbox: 1
+            root:
+              name: view
+              frame: [0, 0, 300, 400]
+              sublayers:
+                - {name: a, frame: [0, 300, 50, 50]}
+                - name: space
+                  isTransformLayer: true
+                  frame: [100, 100, 100, 100]
+                  sublayers: [{name: c, frame: [0, 0, 50, 50]}]
+
+            """
+        let reach = try Run("reach", "-", "space", input: scene)
+        #expect(
+            reach.output.hasSuffix(
+                "\n  view          7500 pt²  a transform layer is not asked itself\n"
+                    + "  view/space/c  2500 pt²  is in it\n"), "\(reach)")
+        let probe = try Run("probe", "-", "space", input: scene)
+        let sentence = "is a transform layer, so its sublayers are asked in its place"
+        #expect(
+            probe.output.contains("\n    space            \(sentence)\n      c    50,50"),
+            "\(probe)")
+        #expect(
+            probe.output.hasSuffix(
+                "nor anywhere else: it \(sentence)\nhelp: add the action to a layer in view/space\n"
+            ),
+            "\(probe)")
+        // A view has no such layers.
+        let view = try Run("probe", "-", "space", "--rules", "uiview", input: scene)
+        #expect(view.output.contains("view/space gets the touch"), "\(view)")
+    }
+
     @Test func `exits with 1 where nothing is reached`() throws {
         let run = try Run("reach", "-", "off", "--json", input: screen)
         #expect(run.status == 1)

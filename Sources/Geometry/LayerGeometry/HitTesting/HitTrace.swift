@@ -71,17 +71,33 @@ public struct HitTrace: Hashable, Sendable {
                 Candidate(index: $0, point: nil, contains: nil, verdict: .notAsked)
             }
     }
+
+    /// The layers that were asked and, before what is in them, the transform layers that were not.
+    package var candidatesWithTransformLayers: [Candidate] {
+        var listed = Set(candidates.map(\.index))
+        return candidates.flatMap { candidate in
+            let opened = sequence(first: tree[candidate.index], next: \.superlayer).dropFirst()
+                .prefix { $0.isTransformLayer && listed.insert($0.index).inserted }
+            return opened.reversed().map {
+                Candidate(index: $0.index, point: nil, contains: nil, verdict: .notAsked)
+            } + [candidate]
+        }
+    }
 }
 
 extension HitTrace {
     /// Why a layer is not hit: the layer that decides it, itself or the nearest one above it that was
     /// asked, and the verdict; `nil` if none of them was asked.
     package func reason(against node: LayerNode) -> (node: LayerNode, verdict: Verdict)? {
+        let isOpened = node.entry.isOpened(by: rules.ruleBook)
+        if isOpened, let hit, node.isAncestor(of: hit) { return (node, .sublayerHit) }
         for layer in sequence(first: node, next: \.superlayer) {
             guard let row = candidates.first(where: { $0.index == layer.index }) else { continue }
             let isBelow = layer.index != node.index
             // What is in front of it was asked first, and took the touch.
-            if isBelow, [.hit, .sublayerHit].contains(row.verdict) { return (node, .behind) }
+            if isBelow, [.hit, .sublayerHit].contains(row.verdict) {
+                return (node, isOpened ? .notAsked : .behind)
+            }
             return (layer, row.verdict)
         }
         return nil
@@ -249,6 +265,8 @@ extension Verdict {
         case .behind:
             cause.map { "would be hit, but \($0) is in front of it here" }
                 ?? "would be hit, but another layer is in front of it here"
+        case .notAsked where book.opensTransformLayers && layer()?.isTransformLayer == true:
+            "is a transform layer, so its sublayers are asked in its place"
         case .notAsked: "the search did not reach it"
         }
     }

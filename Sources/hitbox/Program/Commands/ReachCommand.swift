@@ -125,6 +125,8 @@ struct ReachText {
         switch taker.verdict {
         case .sublayerHit: return "is in it"
         case .behind: return "is in front of it"
+        case .notAsked where tree[reach.index].isTransformLayer:
+            return "a transform layer is not asked itself"
         default: break
         }
         let trace = taker.regions.first?.centroid.map { tree.root.trace($0, rules: rules) }

@@ -158,6 +158,8 @@ struct ProbeAdvice {
         case .masked: return "enlarge the mask of \(name)"
         case .backFacing: return "turn \(name) around, or set isDoubleSided to true on it"
         case .singular: return "turn \(name) towards the viewer, or scale it by more than 0"
+        case .notAsked where layer.layer.isTransformLayer:
+            return "add the action to a layer in \(name)"
         case .notAsked: return "choose other rules with --rules"
         }
     }

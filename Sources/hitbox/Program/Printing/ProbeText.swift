@@ -50,7 +50,8 @@ struct ProbeText {
                 "     \(NumberText.pair(point)) in \(place), by the rules of \(trace.rules.rawValue)"
             ))
         output.line()
-        let candidates = withOthers ? nested(trace.allCandidates) : trace.candidates
+        let candidates =
+            withOthers ? nested(trace.allCandidates) : trace.candidatesWithTransformLayers
         output.table(candidates.count) { place in
             let candidate = candidates[place]
             let node = tree[candidate.index]
