@@ -27,7 +27,8 @@ import Testing
         "move(Theme.x)", "move(by: Theme.x, v)", "v.move(Theme.x)", "v.left = Theme.x",
         "#if DEBUG\nv.frame.origin.x = 5\n#endif",
         "func later() { \(String(repeating: "defer {}; ", count: 17))v.frame.origin.x = 6; return }; later()",
-        "v.pinToEdges()", "v.setOrigin(CGPoint.zero)", "v.layer.flip(1)",
+        "v.pinToEdges()", "v.setOrigin(CGPoint.zero)", "v.layer.flip(1)", "align(v)",
+        "Helper.shared.align(1, of: v)", "self.align(v.layer, in: view)",
     ])
     func `that changes a frame leaves it unknown, and what depends on it`(line: String) throws {
         let playback = try played(

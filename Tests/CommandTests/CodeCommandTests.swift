@@ -67,6 +67,25 @@ import Testing
         #expect(run.output.split(separator: "\n") == ["100,100", "nil"])
     }
 
+    @Test func `counts an enlarged touch area where views are asked, and only there`() throws {
+        let scene = """
+            hitbox: 1
+            root:
+              frame: [0, 0, 100, 100]
+              sublayers:
+                - {name: b, class: UIButton, frame: [40, 40, 10, 10], touchOutset: 10}
+
+            """
+        for (call, answer) in [
+            ("b.point(inside: CGPoint(x: -5, y: -5), with: nil)", "true\n\n  x -5 is in -10..<20,"),
+            ("[b pointInside:CGPointMake(20, 5) withEvent:nil]", "false\n"),
+            ("b.layer.contains(-5,-5)", "false\n\n  x -5 is not in 0..<10,"),
+        ] {
+            let run = try Run("ask", "-", call, input: scene)
+            #expect(run.output.hasPrefix(answer), "\(run)")
+        }
+    }
+
     @Test func `says where the numbers of a mask are`() throws {
         let folder = try TestFolder()
         let path = try folder.write(
@@ -166,7 +185,16 @@ import Testing
     @Test func `opens at a line, and calls functions`() throws {
         let folder = try TestFolder()
         let path = try folder.write(
-            "panel.swift", Self.panel + "\nfunc hide() { panel.isHidden = true }\n")
+            "panel.swift",
+            Self.panel
+                + "\nfunc hide() { panel.isHidden = true }\nfunc move(_ x: CGFloat, to y: CGFloat) { }\n"
+        )
+        for selector in ["move(_:to:)", "move"] {
+            let valueless = try Run("code", path, "--call", selector)
+            #expect(valueless.status == 64, "\(valueless)")
+            let help = "\nhelp: write 'move(VALUE, to: VALUE)', with values\n"
+            #expect(valueless.errors.hasSuffix(help), "\(valueless)")
+        }
         let until = try Run(arguments: [path, "--until", "3", "--plain"], input: "why\nquit\n")
         #expect(until.output.contains("1 layer") || until.output.contains("2 layers"))
         let called = try Run(
@@ -195,6 +223,19 @@ import Testing
         let run = try Run("probe", broken, "1,1")
         #expect(run.status == 2)
         #expect(run.errors.contains("broken.swift:1:1: error: "))
+    }
+
+    @Test func `says with every answer which of its lines were not played`() throws {
+        let folder = try TestFolder()
+        let file = try folder.write(
+            "a.swift",
+            "let a = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))\nview.addSubview(a)\n"
+                + "a.frame = loadFrame()\n")
+        for arguments in [["probe", file, "5,5"], ["reach", file, "a"], ["check", file]] {
+            let run = try Run(arguments: arguments)
+            #expect(run.status == 0, "\(run)")
+            #expect(run.errors.hasSuffix("a.swift:3:1: info: not played: loadFrame\n"), "\(run)")
+        }
     }
 
     @Test func `answers by the hit tests that it overrides, or says that it does not`() throws {

@@ -192,8 +192,8 @@ public enum Explanation: Hashable, Sendable {
         switch question {
         case nil: self = .plain
         case .hit(_, _, _, let trace): self = .trace(trace)
-        case .contains(let node, let point):
-            self = .comparison(Self.comparison(node.bounds, "contains", .plain(.point(point))))
+        case .contains(_, let point, let area):
+            self = .comparison(Self.comparison(area, "contains", .plain(.point(point))))
         case .comparison(let rect, let name, let other):
             self = .comparison(Self.comparison(rect, name, other))
         case .conversion(let value, let source, let target):
@@ -245,11 +245,11 @@ extension Question {
                 let other = node.hitTest(placed, rules: trace.rules)
                 return (other != nil, other?.index != trace.hit?.index)
             }
-        case .contains(let node, let point):
-            let answer = node.contains(point)
+        case .contains(let node, let point, let area):
+            let answer = area.contains(point)
             return hint(node, point, true, "contains", isFound: answer) { placed in
                 let own = LayerNode.steps(placed, from: node.plane, to: node).last?.point
-                let other = own.map { node.contains($0) } ?? answer
+                let other = own.map { area.contains($0) } ?? answer
                 return (other, other != answer)
             }
         case .conversion, .comparison: return nil

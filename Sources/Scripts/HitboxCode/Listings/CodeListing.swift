@@ -137,9 +137,21 @@ public struct CodeListing: Sendable {
             if parser.token.kind != .end { throw parser.expected("the end of the call") }
             return Node(.group, [call], at: range)
         } catch {
+            let isSelector = call.hasSuffix(":)") || call.hasSuffix(":")
             throw CodeFault(
-                "the call '\(call.shortened)' cannot be read: \(error.message)", at: range)
+                "the call '\(call.shortened)' cannot be read: \(error.message)", at: range,
+                help: isSelector ? "write '\(Self.call(of: call))', with values" : nil)
         }
+    }
+
+    /// How a function is called: `open(at: VALUE)` for `open(at:)`, `touched:VALUE` for `touched:`.
+    package static func call(of selector: String) -> String {
+        guard selector.hasSuffix(":)"), let start = selector.firstIndex(of: "(") else {
+            return selector.split(separator: ":").map { $0 + ":VALUE" }.joined(separator: " ")
+        }
+        let labels = selector[start...].dropFirst().dropLast(2).split(separator: ":")
+        let values = labels.map { $0 == "_" ? "VALUE" : "\($0): VALUE" }
+        return selector[...start] + values.joined(separator: ", ") + ")"
     }
 
     /// The lines in which statements begin.

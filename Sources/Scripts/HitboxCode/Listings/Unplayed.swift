@@ -347,13 +347,18 @@ extension Evaluator {
             if Self.isState(property) { lose(property, of: value, at: line) }
         default: break
         }
-        if case .none = value, base != nil { return }
-        // A method that is neither in the listing nor UIKit's may move the view.
-        if isStatement, let own = value.object, base != nil, base?.name != "self",
-            world.isLayer(own), !isOfFramework(name), functions(named: name).isEmpty
+        // What is neither in the listing nor UIKit's may move the views that it is called on, or given.
+        if isStatement, !isOfFramework(name), !Self.silent.contains(name),
+            functions(named: name).isEmpty
         {
-            lose("frame", of: value, at: line)
+            let own = base.map { $0.name == "self" ? [] : [value] } ?? []
+            for view in own + call.parts.map({ meaning(of: $0) }) {
+                if let layer = view.object, world.isLayer(layer) {
+                    lose("frame", of: view, at: line)
+                }
+            }
         }
+        if case .none = value, base != nil { return }
         reach(name, of: value, call, at: line)
     }
 

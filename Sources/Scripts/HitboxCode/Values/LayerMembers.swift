@@ -8,7 +8,7 @@ enum Question {
     /// - Parameter isOwn: Whether the point is in the layer's own space, as views take it.
     case hit(LayerNode, Point, isOwn: Bool, HitTrace)
     /// Whether a layer's bounds contain a point of its own space.
-    case contains(LayerNode, Point)
+    case contains(LayerNode, Point, in: Rect)
     /// A conversion; `nil` is the space around the root.
     case conversion(Value, from: LayerNode?, to: LayerNode?)
     /// A question of a rectangle about another value.
@@ -36,7 +36,7 @@ extension Evaluator {
         select send setAnimation setAttributed setBackground setContent setDelegate setEditing setEnabled \
         setHighlighted setImage setMaximum setMinimum setNeeds setOn setPreferred setProgress setSelected setTag \
         setText setThumb setTint setTitle setUser setValue show size sizeThatFits snapshot start stop system tint \
-        toggle touches update value view will withTintColor zoom
+        toggle touches transition update value view will withTintColor zoom
         """.split(separator: " ").map(String.init)
 
     /// Whether a name may be that of a method of UIKit or Core Animation.
@@ -206,12 +206,15 @@ extension Evaluator {
                 return try hitTest(object, node, point, label)
             }
             try check("bounds", of: object)
-            question = .contains(node, point)
+            // UIKit's views take touches around them if their touch area is enlarged.
+            let outset = name.hasPrefix("point") ? node.layer.touch.outset : 0
+            let area = HitRules.uiview.ruleBook.touchBounds(node.bounds, outset: outset)
+            question = .contains(node, point, in: area)
             if name.hasPrefix("point"), let own = try overridden(name, of: object, point) {
                 question = nil
                 return own
             }
-            return .flag(node.contains(point))
+            return .flag(area.contains(point))
         case "convert", "convertPoint", "convertRect":
             guard let first, first.point != nil || first.rect != nil,
                 label.hasPrefix("from") || label.hasPrefix("to")

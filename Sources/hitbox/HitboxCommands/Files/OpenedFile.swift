@@ -53,15 +53,23 @@ package struct OpenedFile: Sendable {
         return "line \(line): \(String(shown).safeForTerminal)"
     }
 
-    /// Prints to standard error what was guessed or lost and, with `all`, what was skipped.
+    /// Prints to standard error what was guessed or lost and, with `all`, what was skipped; for a listing the
+    /// lines that were not played, of which it is not known what they change.
     package func printNotes(all: Bool = false) {
-        guard let dump else { return }
-        let reported = dump.notes(all: all)
+        let gaps = listing?.notPlayed.map {
+            Diagnostic(
+                "not played: \($0.reason)", at: SourceRange(line: $0.line, column: 1),
+                severity: .info)
+        }
+        guard let source = dump?.source ?? listing?.listing.source,
+            let reported = dump?.notes(all: all) ?? gaps
+        else { return }
         let shown = all ? reported : Array(reported.prefix(10))
-        for note in shown { Output.error(note.headline(in: dump.source)) }
+        for note in shown { Output.error(note.headline(in: source)) }
         if reported.count > shown.count {
+            let command = dump == nil ? "code" : "import"
             Output.error(
-                "and \(reported.count - shown.count) more: 'hitbox import' lists all of them")
+                "and \(reported.count - shown.count) more: 'hitbox \(command)' lists all of them")
         }
     }
 }
@@ -165,7 +173,9 @@ extension CodeListing {
         let place = SourceRange(line: 0, column: 1)
         if let own = functions.first(where: { $0.prefix { !"(:".contains($0) } == gap.reason }) {
             throw Diagnostic(
-                "'\(reason)' does not take these arguments", at: place, help: "write '\(own)'")
+                "'\(reason)' does not take these arguments", at: place,
+                help: own.contains(":")
+                    ? "write '\(Self.call(of: own))', with values" : "write '\(own)'")
         }
         let near = Suggestion.nearest(to: gap.reason + "()", among: functions)
         let listed = functions.isEmpty ? nil : functions.prefix(8).joined(separator: ", ")
