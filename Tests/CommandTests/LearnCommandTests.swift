@@ -99,6 +99,13 @@ private let lesson = """
         #expect(quiz.output.hasSuffix("quiz: 0 of 1 right\n"), "\(quiz.output)")
     }
 
+    @Test(arguments: ["T", "!", "R"])
+    func `says at once what needs a screen`(key: String) throws {
+        let run = try run(
+            "--plain", "demo:outside", input: "click card\nkey \(key)\ninspect card\n")
+        #expect(run.output.contains("\nthis needs a screen\nview/card  #1\n"), "\(run.output)")
+    }
+
     @Test func `says line by line in a quiz what can be typed, whose rules they are, and why`()
         throws
     {

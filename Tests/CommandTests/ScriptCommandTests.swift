@@ -160,6 +160,17 @@ import Testing
         }
     }
 
+    @Test func `mutate suggests no line in a test that cannot notice anything`() throws {
+        let folder = try TestFolder()
+        let top = "hitbox 1\nscene \"demo:blue-white\"\ntest \"hidden\"\n"
+        let hidden = "  set blue.isHidden true\n  expect hit none at 70,150\n"
+        let script = try folder.write(
+            "hidden.hitbox",
+            top + "  xfail \"known\"\n" + hidden + "test \"later\"\n  skip \"later\"\n" + hidden)
+        let run = try Run("mutate", script, "--only", "hits-hidden")
+        #expect(run.status == 0 && run.output.contains("1 cannot show in these scenes"), "\(run)")
+    }
+
     @Test func `mutate refuses options that leave no mistake`() throws {
         let folder = try Folder(good)
         let run = try Run(

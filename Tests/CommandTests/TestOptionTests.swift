@@ -35,12 +35,32 @@ import Testing
         #expect(right.output.hasSuffix("2 tests in 1 file: 2 passed\n"), "\(right)")
         let none = try Run("test", file, "--not", "A")
         #expect(none.status == 64 && none.errors == "error: every test has 'A' in its name\n")
-        for (line, name) in [(3, "Badge at the top"), (6, "the card"), (99, "wrong, and in")] {
+        for (line, name) in [(3, "Badge at the top"), (6, "the card"), (8, "wrong, and in")] {
             let list = try Run("test", "\(file):\(line)", "--list")
             #expect(list.output.split(separator: "\n").count == 1 && list.output.contains(name))
         }
         #expect(try Run("test", "\(file):4", "\(file):5").output.contains("2 passed"))
         #expect(try Run("test", file, "--list").output.contains("touch.hitbox:5  the card\n"))
+        for line in [0, 99] {
+            let beyond = try Run("test", "\(file):\(line)")
+            #expect(beyond.status == 64, "\(beyond)")
+            let message = "has no line \(line); it has 8 lines\nhelp: name a line"
+            #expect(beyond.errors.contains(message), "\(beyond)")
+        }
+    }
+
+    @Test func `are all run if a line of their file is named beside it or its folder`() throws {
+        let folder = try TestFolder()
+        let file = try folder.write("touch.hitbox", tests)
+        let other = folder.url.path + "/./touch.hitbox:4"
+        for whole in [file, folder.url.path] {
+            for arguments in [[whole, other], [other, whole]] {
+                let list = try Run(arguments: ["test", "--list"] + arguments)
+                #expect(list.output.split(separator: "\n").count == 3, "\(arguments): \(list)")
+            }
+        }
+        let lines = try Run("test", "--list", "\(file):6", other)
+        #expect(lines.output.split(separator: "\n").count == 2, "\(lines)")
     }
 
     @Test func `have their places in JUnit's format`() throws {
@@ -90,6 +110,17 @@ import Testing
         #expect(try text(file + ".xml").contains("tests=\"6\" failures=\"1\" errors=\"2\""))
         #expect(try Run("test", file, "--filter", "badge").status == 0)
         #expect(try Run("check", file).status == 2)
+        let terminal = try TerminalEmulator.hitbox(["replay", file, "--to", "8"])
+        #expect(terminal.shows("FAILED  expect hit card/badge at 1,1"))
+        terminal.type("q")
+        #expect(terminal.end() == .clean(.exited(0)))
+        #expect(try Run("cast", file, "--test", "the card").status == 0)
+        for arguments in [
+            ["replay", "--to", "11"], ["replay", "--test", "typo"], ["replay"], ["cast"],
+        ] {
+            let unread = try Run(arguments: arguments + [file])
+            #expect(unread.status == 2 && unread.errors.contains(":10:3: error: "), "\(unread)")
+        }
         // An unclosed block swallows the tests after it.
         let cut = try folder.write("cut.hitbox", tests + "test \"x\"\n  expect screen\n")
         #expect(try Run("test", cut).output.contains("wrong  "))

@@ -102,7 +102,7 @@ public struct Replay {
 
     /// The start, the setup and the tests as steps: all of them, or more than are recorded.
     private static func frames(of script: Script, test name: String?) -> [Frame] {
-        let tests = script.tests.filter { name == nil || $0.name == name }
+        let tests = script.tests.filter { $0.problems.isEmpty && (name == nil || $0.name == name) }
         let parts = [("", script.setup)] + tests.map { ($0.name, $0.statements) }
         var frames: [Frame] = []
         for (test, statements) in parts where frames.count <= mostFrames + 1 {

@@ -43,13 +43,16 @@ struct CastCommand: ParsableCommand {
     var test: String?
 
     func run() throws {
-        let file = try Files.reportingProblems { try ScriptFile(name: script) }
+        let file = try Files.reportingProblems {
+            try ScriptFile(name: script, isolates: test != nil)
+        }
         let header = file.script.header
         var inputs = InputFiles()
         inputs.add(script: file.name, header, "the script itself", scene: "the script's scene")
         try inputs.refuse(output, option: "--output")
         let lesson = try Files.reportingProblems { try file.lesson() }
         try file.checkTest(named: test)
+        try Files.reportingProblems { try file.checkReadable(test) }
         let title = header.lesson?.title ?? file.scene.title ?? Files.title(script)
         let cast = Cast(
             form ?? CastForm(ofFile: output), size: header.size, title: title)

@@ -56,7 +56,7 @@ struct MutateCommand: ParsableCommand {
             (only ?? HitFlaw.allCases).contains($0) && !except.contains($0)
         }
         if flaws.isEmpty { throw Failure.usage("--except leaves no mistake to make") }
-        lazy var ends = files.flatMap(TestEnd.all)
+        lazy var ends = zip(files, played).flatMap(TestEnd.all)
         var output = Output.standard
         var mutations: [Mutation] = []
         for flaw in flaws {
@@ -219,6 +219,12 @@ extension [Mutation] {
     }
 }
 
+extension ScriptTest {
+    fileprivate var isExpectedToFail: Bool {
+        statements.contains { if case .step(.xfail) = $0.body { true } else { false } }
+    }
+}
+
 /// The end of a test, where an expectation may notice a mistake.
 private final class TestEnd {
     let file: String
@@ -238,15 +244,19 @@ private final class TestEnd {
         unit = file.scene.unit
     }
 
-    /// The ends of the tests of a file, those with the same layers once; none for a lesson.
-    static func all(of file: ScriptFile) -> [TestEnd] {
+    /// The ends of the tests of a file, those with the same layers once; none for a lesson, and for
+    /// tests that notice nothing, as they are not played or are expected to fail.
+    static func all(of file: ScriptFile, _ played: [String]) -> [TestEnd] {
         if file.script.header.lesson != nil { return [] }
         var start = file.player
         for statement in file.script.setup { try? start.play(statement) }
         let setup = file.script.setup.last?.range.line ?? 1
-        if file.script.tests.isEmpty { return [TestEnd(start, file, nil, setup)] }
+        if file.script.tests.isEmpty {
+            return played.isEmpty ? [] : [TestEnd(start, file, nil, setup)]
+        }
         var known: Set<LayerTree> = []
         return file.script.tests.compactMap { test in
+            if !played.contains(test.name) || test.isExpectedToFail { return nil }
             var player = start
             for statement in test.statements { try? player.play(statement) }
             let line = test.statements.last?.range.line ?? test.range.line

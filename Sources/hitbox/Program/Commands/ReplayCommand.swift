@@ -38,7 +38,10 @@ struct ReplayCommand: ParsableCommand {
         // Recordings and replays use cells, even if the terminal can show pictures.
         settings.terminal.pictures = .never
         settings.terminal.isInputPiped = script == "-"
-        let file = try Files.reportingProblems { try ScriptFile(name: script) }
+        let isPart = test != nil || to != nil
+        let file = try Files.reportingProblems {
+            try ScriptFile(name: script, isolates: isPart)
+        }
         try Self.open(file, test: test, to: to, settings: settings)
     }
 
@@ -48,6 +51,7 @@ struct ReplayCommand: ParsableCommand {
     ) throws {
         try Files.reportingProblems { try script.refuseLesson() }
         try script.checkTest(named: test)
+        try Files.reportingProblems { try script.checkReadable(test, line: line) }
         // Playing may take a while, in which q already ends the program.
         let work = Background {
             let snapshots = Snapshots(of: script.name, scene: script.sceneFile, updates: false)

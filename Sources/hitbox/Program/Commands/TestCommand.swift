@@ -92,7 +92,7 @@ struct TestCommand: ParsableCommand {
                 help: "name a file for the other")
         }
         var selection = TestSelection(filter: filter, excluded: excluded)
-        let names = selection.files(scripts)
+        let names = try selection.files(scripts)
         if list { return try printList(ScriptFinder.find(names), selection) }
         if !watch { return try runTests(of: names, selection, outputs) }
         let others = [update ? "--update" : nil] + outputs

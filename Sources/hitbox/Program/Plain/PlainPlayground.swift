@@ -22,6 +22,7 @@ struct PlainPlayground {
     var wish: LessonRequest?
 
     private static let untested = "nothing is tested yet: click 160,240"
+    private static let screenNeeded = "this needs a screen"
 
     /// The nominal size of the screen; nothing is drawn.
     static let size = CellSize(columns: 80, rows: 24)
@@ -73,6 +74,12 @@ struct PlainPlayground {
         for effect in effects {
             if case .lesson = effect, quiz != nil { isAnswer = true }
             if !perform(effect, &output) { return false }
+        }
+        // Before a name is asked for.
+        if case .write(let writing)? = playground.prompt?.kind, writing.needsScreen {
+            session.update(.overlay(.escape))
+            output.line(Self.screenNeeded)
+            return true
         }
         if !isAnswer { printChanges(since: before, &output) }
         // It is printed, and so does not stay.
@@ -342,9 +349,9 @@ extension PlainPlayground {
             }
         case .copy(let writing):
             if let bytes = bytes(of: writing) { output.bytes += bytes }
-        case .write(.recording, _, _), .write(.test, _, _), .write(.denial, _, _), .stopRecording,
-            .redraw, .suspend, .mouse, .theme, .claim:
-            output.line("this needs a screen")
+        case .write(let writing, _, _) where writing.needsScreen: output.line(Self.screenNeeded)
+        case .stopRecording, .redraw, .suspend, .mouse, .theme, .claim:
+            output.line(Self.screenNeeded)
         case .write(let writing, let name, let overwriting):
             guard let bytes = bytes(of: writing) else { break }
             session.update(Files.write(bytes, as: writing, to: name, overwriting))
@@ -404,5 +411,15 @@ struct PlainLines {
         let line = bytes.prefix(Self.longest).drop { $0 == 0x20 || $0 == 0x09 }
         let end = line.lastIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
         return end.map { String(decoding: line[...$0], as: UTF8.self) } ?? ""
+    }
+}
+
+extension Writing {
+    /// Whether it is about what was typed and clicked on a screen.
+    fileprivate var needsScreen: Bool {
+        switch self {
+        case .recording, .test, .denial: true
+        case .export, .explanation, .listing: false
+        }
     }
 }

@@ -205,6 +205,21 @@ extension ScriptFile {
         throw Self.unknown("no test is called '\(name.safeForTerminal)'", name, among: names)
     }
 
+    /// Rejects what is to be shown if it is in a test that cannot be read.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the test.
+    ///   - line: A line in it, without a name.
+    func checkReadable(_ name: String?, line: Int? = nil) throws(UnplayableScript) {
+        let test =
+            if let name {
+                script.tests.first { $0.name == name }
+            } else {
+                script.tests.last { $0.range.line <= line ?? 0 }
+            }
+        if let test, !test.problems.isEmpty { throw UnplayableScript(test.problems, in: source) }
+    }
+
     /// The error for a filter that matches no test.
     static func noTest(with filter: String, among names: [String]) -> ExitCode {
         let isExcluded = names.contains { $0.lowercased().contains(filter.lowercased()) }

@@ -36,11 +36,14 @@ enum ScriptFinder {
     /// A link is another file: the scene and the snapshots of a script are in the folder of its name.
     private static func each(_ files: [String]) -> [String] {
         var found: Set<String> = []
-        return files.filter { file in
-            let folder = Files.folder(of: file)
-            let path = FilePath.real(folder) ?? folder
-            return found.insert(file == "-" ? file : path + "/" + Files.name(of: file)).inserted
-        }
+        return files.filter { found.insert(path(of: $0)).inserted }
+    }
+
+    /// What tells a script from others, however it is named.
+    static func path(of file: String) -> String {
+        if file == "-" { return file }
+        let folder = Files.folder(of: file)
+        return (FilePath.real(folder) ?? folder) + "/" + Files.name(of: file)
     }
 
     private static func inFolder(_ folder: String) -> [String] {

@@ -5,6 +5,7 @@ import PlaygroundModel
 import SceneFile
 import SceneStore
 import SourceDiagnostics
+import TerminalTypes
 
 /// Runs the tests of a script file.
 struct ScriptTester {
@@ -222,23 +223,45 @@ struct TestSelection: Sendable {
     var filter: String?
     /// What their names do not contain.
     var excluded: String?
-    /// The lines in files, by name: a test is picked by any of its lines.
+    /// The lines in files, by path: a test is picked by any of its lines.
     private(set) var lines: [String: Set<Int>] = [:]
 
     /// Whether some tests may be left out.
     var isActive: Bool { filter != nil || excluded != nil || !lines.isEmpty }
 
     /// Takes the lines out of arguments such as `touch.hitbox:12`, and returns the files.
-    mutating func files(_ arguments: [String]) -> [String] {
-        arguments.map { argument in
+    ///
+    /// All tests of a file are wanted if another argument names the file, or a folder that it is in.
+    mutating func files(_ arguments: [String]) throws -> [String] {
+        var whole: [String] = []
+        let names = try arguments.map { argument in
             let name = Files.plain(argument)
             guard Files.kind(of: name) == nil, let colon = name.lastIndex(of: ":"),
-                let line = Int(name[name.index(after: colon)...]), line > 0
-            else { return argument }
+                let line = Int(name[name.index(after: colon)...])
+            else {
+                whole.append(argument)
+                return argument
+            }
             let file = String(name[..<colon])
-            lines[file, default: []].insert(line)
+            try Self.check(line, of: file)
+            lines[ScriptFinder.path(of: file), default: []].insert(line)
             return file
         }
+        if lines.isEmpty || whole.isEmpty { return names }
+        for file in ScriptFinder.files(of: whole) { lines[ScriptFinder.path(of: file)] = nil }
+        return names
+    }
+
+    /// Refuses a line that a file does not have; what cannot be read is reported when it is run.
+    private static func check(_ line: Int, of file: String) throws {
+        guard Files.isSame(file, file), let bytes = try? Files.read(file) else { return }
+        let lines = SourceText(String(decoding: bytes, as: UTF8.self), name: file).lines
+        let count = lines.count - (lines.last?.isEmpty == true ? 1 : 0)
+        if line > 0, line <= count { return }
+        let title = Files.title(file).safeForTerminal
+        throw Failure.usage(
+            "'\(title)' has no line \(line); it has \(count.of("line"))",
+            help: "name a line of a test; 'hitbox test --list' prints them")
     }
 
     /// Whether a test is wanted by its name.
@@ -258,7 +281,7 @@ struct TestSelection: Sendable {
         let tests = file.script.tests
         if tests.isEmpty { return contains("") ? [""] : [] }
         var wanted = tests.map(\.name)
-        if let lines = lines[file.name] {
+        if let lines = lines[ScriptFinder.path(of: file.name)] {
             // A line of the setup is one of all tests.
             let places = lines.map { line in tests.lastIndex { $0.range.line <= line } }
             if !places.contains(nil) { wanted = places.compactMap(\.self).map { tests[$0].name } }
