@@ -165,7 +165,7 @@ private let lesson = """
         #expect(terminal.shows("Read this."))
         terminal.type("\r")
         #expect(terminal.shows("Does blue contain 210,240?"))
-        terminal.type("\u{1B}\u{1B}")
+        terminal.type("\u{1B}")
         #expect(terminal.shows("progress is not saved: "))
     }
 
