@@ -74,6 +74,9 @@ public struct HitTrace: Hashable, Sendable {
 
     /// The layers that were asked and, before what is in them, the transform layers that were not.
     package var candidatesWithTransformLayers: [Candidate] {
+        // There may be a million.
+        guard candidates.contains(where: { tree[$0.index].superlayer?.isTransformLayer == true })
+        else { return candidates }
         var listed = Set(candidates.map(\.index))
         return candidates.flatMap { candidate in
             let opened = sequence(first: tree[candidate.index], next: \.superlayer).dropFirst()
