@@ -25,7 +25,7 @@ import Testing
         ("outside", 250, 175, "view", "view"), ("perspective", 152, 232, "shelf", "back"),
         ("perspective", 110, 92, "left-door", "right-door"),
         ("perspective", 210, 92, "right-door", "right-door"), ("convert", 80, 46, "red", "red"),
-        ("convert", 230, 210, "button", "button"), ("anchor", 235, 205, "outside", "outside"),
+        ("convert", 230, 210, "button", "button"), ("anchor", 235, 205, "hanging", "hanging"),
         ("pin", 105, 105, "pin", "pin"), ("pin", 105, 135, "paper", "paper"),
         ("popup", 70, 70, "popup", "popup"), ("popup", 290, 70, "after", "after"),
         ("popup", 340, 120, "popup", "popup"), ("rects", 140, 40, "touching", "touching"),
