@@ -192,7 +192,7 @@ import Testing
         for selector in ["move(_:to:)", "move"] {
             let valueless = try Run("code", path, "--call", selector)
             #expect(valueless.status == 64, "\(valueless)")
-            let help = "\nhelp: write 'move(VALUE, to: VALUE)', with values\n"
+            let help = "\nhelp: write 'move(VALUE, to: VALUE)' with values\n"
             #expect(valueless.errors.hasSuffix(help), "\(valueless)")
         }
         let until = try Run(arguments: [path, "--until", "3", "--plain"], input: "why\nquit\n")

@@ -140,7 +140,7 @@ public struct CodeListing: Sendable {
             let isSelector = call.hasSuffix(":)") || call.hasSuffix(":")
             throw CodeFault(
                 "the call '\(call.shortened)' cannot be read: \(error.message)", at: range,
-                help: isSelector ? "write '\(Self.call(of: call))', with values" : nil)
+                help: isSelector ? "write '\(Self.call(of: call))' with values" : nil)
         }
     }
 

@@ -347,7 +347,7 @@ extension Evaluator {
             if Self.isState(property) { lose(property, of: value, at: line) }
         default: break
         }
-        // What is neither in the listing nor UIKit's may move the views that it is called on, or given.
+        // A function that is in neither the listing nor UIKit may move the views it is called on or passed.
         if isStatement, !isOfFramework(name), !Self.silent.contains(name),
             functions(named: name).isEmpty
         {

@@ -113,9 +113,7 @@ public enum ResultFormats {
                 if place > 0 { lines.append(sentence(one)) }
                 lines += one.failure.trace + one.failure.difference
                 if let hint = one.failure.hint { lines.append("hint: \(hint)") }
-                if file != "-", !one.failure.isFromEngine {
-                    lines.append("replay: \(replay(file, to: one.range.line))")
-                }
+                if file != "-" { lines.append("replay: \(replay(file, to: one.range.line))") }
             }
             let text = lines.joined(separator: "\n")
             return element("failure", [("message", sentence(first))], xml(text))
@@ -278,8 +276,6 @@ extension TestResult.Failure {
         }
         if let hint = failure.hint { text += "hint: \(hint)\n" }
         switch advice {
-        // A replay asks no engine, and so does not fail.
-        case .replay where failure.isFromEngine: return text
         case .replay:
             return text + "replay: \(ResultFormats.replay(source.name, to: range.line))\n"
         case .learn: return text + "play: hitbox learn \(VisibleText.word(source.name))\n"

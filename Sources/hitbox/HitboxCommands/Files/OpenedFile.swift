@@ -53,8 +53,8 @@ package struct OpenedFile: Sendable {
         return "line \(line): \(String(shown).safeForTerminal)"
     }
 
-    /// Prints to standard error what was guessed or lost and, with `all`, what was skipped; for a listing the
-    /// lines that were not played, of which it is not known what they change.
+    /// Prints to standard error what was guessed or lost and, with `all`, what was skipped; for a listing,
+    /// the lines that were not played, whose effects are unknown.
     package func printNotes(all: Bool = false) {
         let gaps = listing?.notPlayed.map {
             Diagnostic(
@@ -175,7 +175,7 @@ extension CodeListing {
             throw Diagnostic(
                 "'\(reason)' does not take these arguments", at: place,
                 help: own.contains(":")
-                    ? "write '\(Self.call(of: own))', with values" : "write '\(own)'")
+                    ? "write '\(Self.call(of: own))' with values" : "write '\(own)'")
         }
         let near = Suggestion.nearest(to: gap.reason + "()", among: functions)
         let listed = functions.isEmpty ? nil : functions.prefix(8).joined(separator: ", ")

@@ -75,7 +75,7 @@ struct PlainPlayground {
             if case .lesson = effect, quiz != nil { isAnswer = true }
             if !perform(effect, &output) { return false }
         }
-        // Before a name is asked for.
+        // Refuse before asking for a file name.
         if case .write(let writing)? = playground.prompt?.kind, writing.needsScreen {
             session.update(.overlay(.escape))
             output.line(Self.screenNeeded)
@@ -415,7 +415,7 @@ struct PlainLines {
 }
 
 extension Writing {
-    /// Whether it is about what was typed and clicked on a screen.
+    /// Whether it is made from the input of a session on a screen.
     fileprivate var needsScreen: Bool {
         switch self {
         case .recording, .test, .denial: true

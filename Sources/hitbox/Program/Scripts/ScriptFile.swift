@@ -209,7 +209,7 @@ extension ScriptFile {
     ///
     /// - Parameters:
     ///   - name: The name of the test.
-    ///   - line: A line in it, without a name.
+    ///   - line: A line of the test, used if there is no name.
     func checkReadable(_ name: String?, line: Int? = nil) throws(UnplayableScript) {
         let test =
             if let name {

@@ -39,7 +39,7 @@ enum ScriptFinder {
         return files.filter { found.insert(path(of: $0)).inserted }
     }
 
-    /// What tells a script from others, however it is named.
+    /// The path that identifies a script, however it is named.
     static func path(of file: String) -> String {
         if file == "-" { return file }
         let folder = Files.folder(of: file)
