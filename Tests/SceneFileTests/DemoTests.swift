@@ -22,16 +22,16 @@ import Testing
     @Test(arguments: [
         ("blue-white", 160, 240, "blue", "blue"), ("blue-white", 70, 150, "white", "white"),
         ("z-order", 132, 124, "list", "header"), ("outside", 250, 60, "badge", "view"),
-        ("outside", 250, 175, "view", "view"), ("perspective", 152, 232, "shelf", "back"),
-        ("perspective", 110, 92, "left-door", "right-door"),
-        ("perspective", 210, 92, "right-door", "right-door"), ("convert", 80, 46, "red", "red"),
+        ("outside", 250, 175, "view", "view"), ("perspective", 152, 248, "shelf", "back"),
+        ("perspective", 110, 108, "left-door", "right-door"),
+        ("perspective", 210, 108, "right-door", "right-door"), ("convert", 80, 46, "red", "red"),
         ("convert", 230, 210, "button", "button"), ("anchor", 235, 205, "hanging", "hanging"),
         ("pin", 105, 105, "pin", "pin"), ("pin", 105, 135, "paper", "paper"),
-        ("popup", 70, 70, "popup", "popup"), ("popup", 290, 70, "after", "after"),
-        ("popup", 340, 120, "popup", "popup"), ("rects", 140, 40, "touching", "touching"),
-        ("rects", 139.9, 40, "blue", "blue"), ("rects", 130, 100, "across", "across"),
-        ("flipped", 30, 170, "item", "item"), ("flipped", 30, 30, "flipped", "flipped"),
-        ("flipped", 30, 110, "item", "item"), ("flipped", 190, 40, "item", "item"),
+        ("popup", 70, 70, "popup", "popup"), ("popup", 290, 70, "wanted", "wanted"),
+        ("popup", 340, 120, "popup", "popup"), ("rects", 140, 72, "yellow", "yellow"),
+        ("rects", 139.9, 72, "blue", "blue"), ("rects", 100, 120, "across", "across"),
+        ("flipped", 30, 30, "item", "item"), ("flipped", 190, 30, "flipped", "flipped"),
+        ("flipped", 190, 250, "item", "item"), ("flipped", 30, 250, "plain", "plain"),
         ("app", 325, 570, "UILabel", "compose"), ("app", 228, 610, "badge", "georg"),
         ("overlay", 80, 230, "root", "root"), ("overlay", 300, 230, "root", "buy"),
         ("overlay", 380, 50, "help", "help"),
@@ -84,35 +84,31 @@ import Testing
         #expect(before.frame == frame)
         #expect(after.position == Point(x: 110, y: 110))
         #expect(after.frame == frame.offsetBy(dx: 50, dy: 50))
-        #expect(tree.first("before/half")?.layer.position == Point(x: 60, y: 60))
+        #expect(tree.first("after/wanted")?.frame == frame)
     }
 
     @Test func `keeps a layer in place in the ways that it lists`() throws {
         let tree = try Self.tree("keep-frame")
         let ways: [(String, (inout Layer) -> Void)] = [
-            ("kept", { $0.setAnchorPointKeepingFrame(UnitPoint(x: 1, y: 0)) }),
-            ("frame", { $0.setAnchorPointRestoringFrame(UnitPoint(x: 1, y: 0)) }),
+            ("turned-delta", { $0.setAnchorPointKeepingFrame(UnitPoint(x: 1, y: 0)) }),
+            ("set-frame", { $0.setAnchorPointRestoringFrame(UnitPoint(x: 1, y: 0)) }),
             ("delta", { $0.setAnchorPointCorrectingPosition(UnitPoint(x: 1, y: 0)) }),
+            ("formula", { $0.setAnchorPointByPublishedFormula(UnitPoint(x: 1, y: 0)) }),
         ]
         for (column, change) in ways {
-            for (before, name) in [("before", "plain"), ("before#2", "turned")] {
-                let stays = try Self.stays(
-                    "\(column)/\(before)", as: "\(column)/\(name)", in: tree, change)
-                #expect(stays == (column == "kept" || name == "plain"), "\(column)/\(name)")
-            }
+            let stays = try Self.stays(
+                "\(column)/before", as: "\(column)/turned", in: tree, change)
+            #expect(stays == (column == "turned-delta"), "\(column)")
+            // Without a turn, but for the formula.
+            var layer = try #require(tree.first("\(column)/before")).layer
+            layer.transform = .identity
+            let frame = layer.frame
+            change(&layer)
+            #expect((layer.frame == frame) == (column != "formula"), "\(column)")
         }
-    }
-
-    @Test func `keeps a layer in place with the published formula for one anchor alone`() throws {
-        let tree = try Self.tree("keep-frame")
-        for (name, anchor, origin) in [("corner", 0.0, 64.0), ("far-corner", 1, 8)] {
-            let stays = try Self.stays("swapped/before", as: "swapped/\(name)", in: tree) {
-                $0.setAnchorPointByPublishedFormula(UnitPoint(x: anchor, y: anchor))
-            }
-            #expect(stays == (anchor == 0), "\(name)")
-            let frame = Rect(x: origin, y: origin, width: 56, height: 56)
-            #expect(tree.first("swapped/\(name)")?.frame == frame)
-        }
+        var corner = Layer(name: "corner", frame: Rect(x: 96, y: 67, width: 56, height: 42))
+        corner.setAnchorPointByPublishedFormula(UnitPoint(x: 0, y: 0))
+        #expect(corner.frame == Rect(x: 96, y: 67, width: 56, height: 42))
     }
 
     /// Whether a layer covers the one before it; it must be what the change makes of that.
@@ -137,23 +133,21 @@ import Testing
         let blue = try frame("blue")
         #expect(blue.contains(try frame("inside")))
         #expect(blue.intersects(try frame("across")))
-        #expect(blue.intersection(try frame("across")).size == Size(width: 20, height: 30))
-        #expect(!blue.intersects(try frame("touching")))
-        #expect(blue.maxX == (try frame("touching")).minX)
+        #expect(blue.intersection(try frame("across")).size == Size(width: 70, height: 16))
+        #expect(!blue.intersects(try frame("yellow")))
+        #expect(blue.maxX == (try frame("yellow")).minX)
         let badge = try #require(tree.first("badge"))
         #expect(blue.intersects(try frame("badge")))
         let inView = try #require(badge.convert(badge.layer.bounds, to: tree.root))
-        #expect(inView == Rect(x: 60, y: 190, width: 90, height: 60))
+        #expect(inView == Rect(x: 60, y: 196, width: 90, height: 60))
         #expect(!blue.intersects(inView))
     }
 
-    @Test func `flips a layer, and a nested one back`() throws {
+    @Test func `flips a layer, and back what is flipped in it`() throws {
         let scene = try SceneFile.read(try #require(Demos.text("flipped")), name: "flipped")
         #expect(scene.yAxis == .up)
         let tree = LayerTree(scene.root)
-        for (name, isLow) in [
-            ("plain", true), ("flipped", false), ("outer", false), ("inner", true),
-        ] {
+        for (name, isLow) in [("plain", true), ("flipped", false)] {
             let item = try #require(tree.first("\(name)/item"))
             let above = try #require(item.superlayer)
             let box = try #require(item.convert(item.layer.bounds, to: nil))
@@ -161,6 +155,11 @@ import Testing
             #expect(item.frame == Rect(x: 12, y: 12, width: 80, height: 48))
             #expect((box.midY < around.midY) == isLow, "\(name)")
             #expect((isLow ? box.minY - around.minY : around.maxY - box.maxY) == 12, "\(name)")
+            let turned = tree.updating(item.index) { $0.isGeometryFlipped = true }[item.index]
+            for (item, isLow) in [(item, isLow), (turned, !isLow)] {
+                let corner = try #require(item.convert(Point(x: 0, y: 0), to: nil))
+                #expect(corner.y == (isLow ? box.minY : box.maxY), "\(name)")
+            }
         }
     }
 
