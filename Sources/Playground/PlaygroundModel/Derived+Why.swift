@@ -152,8 +152,8 @@ extension Playground {
         guard other?.index != answer.hit?.index else { return nil }
         let names = [answer.hit, other].map { $0.map { document.names($0) } ?? "nothing" }
         return asksModel
-            ? "model: \(names[0]); presentation (key m): \(names[1])"
-            : "presentation: \(names[0]); model (key m): \(names[1])"
+            ? "the model hits \(names[0]); the presentation (m) hits \(names[1])"
+            : "the presentation hits \(names[0]); the model (m) hits \(names[1])"
     }
 
     // MARK: Controls without touches at the pointer that are not what it points at
