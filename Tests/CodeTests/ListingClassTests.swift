@@ -397,4 +397,62 @@ import Testing
         #expect(try #require(playback.roots.first).nodes.count == 2)
         #expect(playback.steps.last?.sentence == "n = 5")
     }
+
+    @Test func `has the static members of a class by their names in its static methods`() throws {
+        #expect(
+            try printed(
+                """
+                struct K { static let a: CGFloat = 2; static let b = a * 3 }
+                class Card: UIView {
+                    static let pad: CGFloat = 3
+                    static var made = 0
+                    static func side() -> CGFloat { pad * 2 }
+                    static func make() -> Card {
+                        made += 1
+                        return Card(frame: CGRect(x: pad, y: self.pad, width: side(), height: Self.side()))
+                    }
+                }
+                class Other { func ask() -> CGRect { Card.make().frame } }
+                print(K.b)
+                print(Other().ask())
+                print(Card.make().frame)
+                print(Card.made)
+                """) == ["K.b = 6", "print = 3,3 6×6", "print = 3,3 6×6", "Card.made = 2"])
+    }
+
+    @Test func `has the methods that extensions of its protocols add`() throws {
+        #expect(
+            try printed(
+                """
+                protocol Shakeable { func shake(); var step: CGFloat { get } }
+                protocol Movable: Shakeable {}
+                extension Shakeable where Self: UIView {
+                    func shake() { frame.origin.x += step }
+                    var step: CGFloat { 10 }
+                }
+                class Box: UIView {}
+                extension Box: Movable {}
+                let box = Box(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+                box.shake()
+                print(box.frame)
+                """) == ["box.frame = 11,2 3×4"])
+    }
+
+    @Test func `of Objective-C has constants of enums, and lists with a capacity`() throws {
+        #expect(
+            try printed(
+                """
+                typedef NS_ENUM(NSInteger, Corner) { TopLeft, TopRight = 5, Last };
+                typedef enum { A, B, } Other;
+                enum { Wide = -1, Tall };
+                typedef enum Corner Corner;
+                typedef void (^Block)(void);
+                typedef struct { CGFloat x; } Pair;
+                NSMutableArray *a = [NSMutableArray arrayWithCapacity:3];
+                NSMutableArray *b = [[NSMutableArray alloc] initWithCapacity:3];
+                [a addObject:@(Last)];
+                [b addObject:@(B)];
+                NSLog(@"%@ %@ %d %d", a[0], b[0], Wide, Tall);
+                """, "a.m") == ["NSLog = 6, NSLog = 1, Wide = -1, Tall = 0"])
+    }
 }

@@ -1,5 +1,6 @@
 import HitboxCode
 import LayerGeometry
+import SourceDiagnostics
 import Testing
 
 /// What UIKit does by itself when lines of a listing are played.
@@ -224,7 +225,9 @@ import Testing
         #expect(values(playback).last == "c = 0,0 5×5")
     }
 
-    @Test(arguments: ["UISwitch", "UIStepper", "UIActivityIndicatorView"])
+    @Test(arguments: [
+        "UISwitch", "UIStepper", "UIActivityIndicatorView", "UISegmentedControl", "UIProgressView",
+    ])
     func `gives some controls a size that is not known here`(type: String) throws {
         let playback = try played(
             """
@@ -235,5 +238,131 @@ import Testing
             """)
         #expect(reasons(playback) == ["3: control.frame, which is not known since line 1"])
         #expect(values(playback) == ["c = 30,40"])
+    }
+
+    @Test func `tells views when subviews are added and removed`() throws {
+        let playback = try played(
+            """
+            class Board: UIView {
+                override func didAddSubview(_ subview: UIView) { subview.frame = bounds }
+                override func willRemoveSubview(_ subview: UIView) { subview.alpha = 0.5 }
+            }
+            class Card: UIView {
+                override func willMove(toSuperview new: UIView?) { isHidden = new == nil }
+                override func didMoveToSuperview() { frame = superview?.bounds ?? .zero }
+            }
+            let board = Board(frame: CGRect(x: 0, y: 0, width: 50, height: 40))
+            let plain = UIView(), card = Card()
+            board.addSubview(plain)
+            view.addSubview(card)
+            let a = plain.frame, b = card.frame
+            plain.removeFromSuperview()
+            card.removeFromSuperview()
+            let c = card.frame, d = card.isHidden
+            """)
+        #expect(reasons(playback).isEmpty)
+        #expect(
+            values(playback) == ["a = 0,0 50×40", "b = 0,0 320×480", "c = 0,0 0×0", "d = true"])
+        let plain = playback.roots.flatMap(\.nodes).first { $0.name == "plain" }
+        #expect(plain?.layer.opacity == 0.5)
+    }
+
+    @Test func `loads a controller's view when that is asked for`() throws {
+        let playback = try played(
+            """
+            class Child: UIViewController {
+                let knob = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+                override func viewDidLoad() { view.addSubview(knob) }
+            }
+            class Parent: UIViewController {
+                let child = Child()
+                override func viewDidLoad() {
+                    child.view.frame = CGRect(x: 50, y: 50, width: 100, height: 100)
+                    view.addSubview(child.view)
+                    let hit = view.hitTest(CGPoint(x: 65, y: 65), with: nil)
+                }
+            }
+            """)
+        #expect(reasons(playback).isEmpty && values(playback) == ["hit = view/view/knob"])
+    }
+
+    @Test(arguments: ["let vc = Main()", "let vc = Main()\nvc.view.alpha = 0.5", "show(Main())"])
+    func `has the controller that a listing makes, once`(line: String) throws {
+        let playback = try played(
+            """
+            class Main: UIViewController {
+                override func loadView() {
+                    let own = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+                    own.addSubview(UILabel(frame: CGRect(x: 1, y: 1, width: 5, height: 5)))
+                    view = own
+                }
+            }
+            \(line)
+            """)
+        #expect(playback.roots.map(\.count) == [2], "\(playback.roots)")
+        #expect(playback.roots[0][1].frame == Rect(x: 1, y: 1, width: 5, height: 5))
+    }
+
+    @Test func `gives cells a view for what is in them`() throws {
+        let playback = try played(
+            """
+            let table = UITableView(frame: CGRect(x: 0, y: 100, width: 320, height: 300))
+            let cell = UITableViewCell(style: .default, reuseIdentifier: "a")
+            cell.frame.origin.y = 44
+            table.addSubview(cell)
+            let b = UIButton(frame: CGRect(x: 10, y: 5, width: 30, height: 30))
+            cell.contentView.addSubview(b)
+            let f = b.convert(b.bounds, to: table)
+            let item = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
+            let g = item.contentView.frame
+            item.frame.size.width = 70
+            let h = item.contentView.frame
+            """)
+        #expect(values(playback) == ["f = 10,49 30×30", "g = 0,0 60×40"])
+        #expect(
+            reasons(playback) == ["11: contentView.frame, which is not known since line 10"])
+    }
+
+    @Test func `times animations as they say, and keeps what is to stay`() throws {
+        let playback = try played(
+            """
+            let v = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+            UIView.animate(withDuration: 2, delay: 0, options: [.curveEaseOut, .repeat]) { v.alpha = 0.5 }
+            let a = CABasicAnimation(keyPath: "position.x")
+            a.timingFunction = CAMediaTimingFunction(name: .easeIn)
+            a.fillMode = .both
+            a.toValue = 9
+            v.layer.add(a, forKey: nil)
+            a.isRemovedOnCompletion = false
+            v.layer.add(a, forKey: nil)
+            """)
+        let animations = try #require(playback.roots.first?[0].layer.animations)
+        #expect(reasons(playback).isEmpty)
+        #expect(animations.map(\.timingFunction) == [.easeOut, .easeIn, .easeIn])
+        #expect(animations.map(\.fillMode) == [.removed, .backwards, .both])
+        #expect(animations[0].repeatCount == .infinity)
+    }
+
+    @Test(arguments: [
+        "a.beginTime = CACurrentMediaTime() + 1", "a.timingFunction = Theme.curve",
+        "UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 1) { v.alpha = 0 }",
+    ])
+    func `leaves the presentation unknown with a line that is not played`(line: String) throws {
+        let playback = try played(
+            """
+            let v = UIView()
+            let a = CABasicAnimation(keyPath: "position.x")
+            a.toValue = 9
+            \(line)
+            v.layer.add(a, forKey: nil)
+            """)
+        #expect(reasons(playback).map { $0.prefix(2) } == ["4:"])
+        let error = #expect(throws: Diagnostic.self) {
+            try Asker(playback.tree, listing: playback).answer("v.presentation().frame")
+        }
+        #expect(error?.message.contains("not known since line 4") ?? false, "\(error as Any)")
+        #expect(throws: Never.self) {
+            try Asker(playback.tree, listing: playback).answer("v.frame")
+        }
     }
 }

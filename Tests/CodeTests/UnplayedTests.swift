@@ -29,6 +29,8 @@ import Testing
         "func later() { \(String(repeating: "defer {}; ", count: 17))v.frame.origin.x = 6; return }; later()",
         "v.pinToEdges()", "v.setOrigin(CGPoint.zero)", "v.layer.flip(1)", "align(v)",
         "Helper.shared.align(1, of: v)", "self.align(v.layer, in: view)",
+        "v.snp.makeConstraints { make in make.edges.equalToSuperview() }", "v.pin.all()",
+        "v.pin.top(5).left()",
     ])
     func `that changes a frame leaves it unknown, and what depends on it`(line: String) throws {
         let playback = try played(
@@ -383,5 +385,73 @@ import Testing
         #expect(
             last.line == 16 && last.reason.contains("not known since line 15"),
             "\(playback.notPlayed)")
+    }
+
+    @Test func `that gives a view to a stack leaves its frame unknown`() throws {
+        let playback = try played(
+            """
+            let stack = UIStackView(), v = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            stack.addArrangedSubview(v)
+            let f = v.frame
+            """)
+        #expect(reasons(playback).last == "3: v.frame, which is not known since line 2")
+    }
+
+    @Test func `that starts a view leaves its frame unknown`() throws {
+        let playback = try played(
+            """
+            class Box: UIView {
+                override init(frame: CGRect) { super.init(frame: frame.insetBy(dx: Theme.x, dy: 0)) }
+            }
+            let box = Box(frame: CGRect(x: 10, y: 10, width: 100, height: 100))
+            let f = box.frame
+            """)
+        #expect(
+            reasons(playback) == ["2: Theme", "5: box.frame, which is not known since line 2"])
+    }
+
+    @Test func `that sends the actions of a control leaves unknown what these change`() throws {
+        let playback = try played(
+            """
+            class VC: UIViewController {
+                let b = UIButton(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+                let c = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+                override func viewDidLoad() {
+                    b.addTarget(self, action: #selector(tap), for: .touchUpInside)
+                    b.sendActions(for: .touchUpInside)
+                    let f = b.frame
+                }
+                @objc func tap() { b.frame.origin.x = 100 }
+            }
+            """)
+        #expect(
+            reasons(playback) == ["6: sendActions", "7: b, which is not known since line 6"])
+    }
+
+    @Test func `needs an outlet that is no view`() throws {
+        let playback = try played(
+            """
+            class VC: UIViewController {
+                @IBOutlet weak var top: NSLayoutConstraint!
+                override func viewDidLoad() { top.constant = 20 }
+            }
+            """)
+        #expect(reasons(playback) == ["3: top, which is not known since line 2"])
+    }
+
+    @Test(arguments: [
+        ("let a = 1\n...\nlet b = CGPoint(x: a, y: 2)", "a.swift"),
+        ("int a = 1;\n...\nCGPoint b = CGPointMake(a, 2);", "a.m"),
+    ])
+    func `stands for code that is left out`(text: String, name: String) throws {
+        let playback = try played("```\n\(text)\n```", name)
+        #expect(reasons(playback) == ["3: something is left out here"])
+        #expect(playback.steps.last?.changes.map(\.to.shown) == ["1,2"])
+    }
+
+    @Test func `is a view of SwiftUI, which has no layers to ask`() throws {
+        let playback = try played(
+            "struct Content: View {\n  var body: some View { Text(\"a\") }\n}")
+        #expect(reasons(playback) == ["1: SwiftUI, whose views have no layers to ask"])
     }
 }

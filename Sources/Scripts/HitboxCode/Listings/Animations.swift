@@ -10,6 +10,7 @@ extension Evaluator {
         var animation = LayerAnimation(keyPath: "")
         animation.timingFunction = .easeInEaseOut
         var body: Node?
+        var lostCurve: Int?
         for (label, part) in zip(call.labels, call.parts) {
             if part.kind == .closure {
                 if body != nil { leave("what happens after the animation", at: part.range) }
@@ -18,21 +19,49 @@ extension Evaluator {
                 animation.duration = max(0, try value(of: part).number?.value ?? 0)
             } else if label == "delay" {
                 animation.beginTime = try value(of: part).number?.value ?? 0
+            } else if label == "options" {
+                set(options: part, of: &animation)
+            } else if label?.lowercased().contains("springwithdamping") ?? false {
+                leave("the curve of a spring", at: part.range)
+                lostCurve = part.range.line
             }
         }
         guard let body, animation.duration.isFinite, animation.beginTime.isFinite else {
             throw .unknown("animate with these arguments", at: call.range)
         }
-        let outer = player.animation
-        player.animation = animation
-        defer { player.animation = outer }
+        let outer = (player.animation, player.lostCurve)
+        (player.animation, player.lostCurve) = (animation, lostCurve)
+        defer { (player.animation, player.lostCurve) = outer }
         _ = try enter(body, of: here, [])
         return .none
+    }
+
+    /// What a list of options, or options joined by `|`, say of an animation: its curve, and whether it is repeated.
+    private func set(options node: Node, of animation: inout LayerAnimation) {
+        for part in node.parts { set(options: part, of: &animation) }
+        let word = node.text.lowercased()
+        if let curve = Self.curve(node.text) { animation.timingFunction = curve }
+        if word.hasSuffix("repeat") { animation.repeatCount = .infinity }
+        if word.hasSuffix("autoreverse") { animation.autoreverses = true }
+    }
+
+    /// A timing function by the names of its constants: `.easeIn`, `.curveEaseIn`, `kCAMediaTimingFunctionEaseIn`.
+    private static func curve(_ name: String) -> LayerAnimation.TimingFunction? {
+        let word = name.lowercased()
+        let rows: [(String, LayerAnimation.TimingFunction)] = [
+            ("linear", .linear), ("easein", .easeIn), ("easeout", .easeOut),
+            ("easeineaseout", .easeInEaseOut), ("easeinout", .easeInEaseOut),
+            ("default", .standard),
+        ]
+        return rows.last { word.hasSuffix($0.0) }?.1
     }
 
     /// Adds animations of what a change in an animated closure has changed.
     mutating func animate(_ id: Int, from before: Layer) {
         guard var added = player.animation else { return }
+        if let line = player.lostCurve {
+            lose("presentation", of: .object(Value.Reference(id: id)), at: line)
+        }
         let after = world[id].layer
         for property in LayerProperty.all where property.isAnimatable && property.whole == nil {
             guard let old = property.value(of: before), old != property.value(of: after),
@@ -85,6 +114,14 @@ extension Evaluator {
         case "beginTime": animation.beginTime = number
         case "speed": animation.speed = number
         case "autoreverses": animation.autoreverses = value.flag ?? false
+        case "timingFunction":
+            guard let curve = value.text.flatMap(Self.curve) else {
+                throw .unknown(name, at: range)
+            }
+            animation.timingFunction = curve
+        case "fillMode", "isRemovedOnCompletion", "removedOnCompletion":
+            let isMode = name == "fillMode"
+            world[object.id].properties[isMode ? name : "isRemovedOnCompletion"] = value
         default: throw .unknown(name, at: range)
         }
         let times = [animation.duration, animation.beginTime, animation.speed]
@@ -95,12 +132,25 @@ extension Evaluator {
         world[object.id].animation = animation
     }
 
+    /// What shows of an animation before and after it; nothing after it if it is removed then, as it is by default.
+    private func fillMode(of animation: World.Object) -> LayerAnimation.FillMode {
+        let name = animation.properties["fillMode"]?.text ?? ""
+        guard animation.properties["isRemovedOnCompletion"]?.flag ?? true else {
+            return LayerAnimation.FillMode(rawValue: name) ?? .removed
+        }
+        return name == "both" || name == "backwards" ? .backwards : .removed
+    }
+
     /// Adds a copy of an animation to a layer.
     mutating func add(_ value: Value?, to object: Value.Reference) throws(CodeFault) {
         guard let id = value?.object?.id, world[id].kind == .animation,
             player.animations < LayerLimits.animations
         else { throw .unknown("add", at: range) }
-        let animation = world[id].animation
+        var animation = world[id].animation
+        animation.fillMode = fillMode(of: world[id])
+        if let line = world.lost(of: id)["animation"] {
+            lose("presentation", of: .object(object), at: line)
+        }
         give(animation, to: object.id)
         let name = Value.plain(.text(animation.keyPath))
         player.changes.append(.init(id: object.id, property: "animations", from: .none, to: name))

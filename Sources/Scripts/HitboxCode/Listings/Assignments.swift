@@ -76,7 +76,7 @@ extension Evaluator {
         guard target.kind == .member, let base = target.base else {
             throw CodeFault("this cannot be assigned to", at: target.range)
         }
-        if let type = base.name, isType(type), let constant = declared(target.text, of: type) {
+        if let type = type(named: base), let constant = declared(target.text, of: type) {
             let old = frames[0].values[constant.name]
             return keep(value.stored(like: old), as: constant.name, in: 0)
         }
@@ -113,9 +113,13 @@ extension Evaluator {
         if let own = current.own {
             if bare == name, try access("set", name, of: own, [value]) != nil { return }
             // The value before is not needed: asking for that of an outlet would make it.
-            var isKnown = has(bare, own)
+            var isKnown = has(bare, own) || bare == "view" && world.kind(own) == .other
             if !isKnown { isKnown = try member(bare, of: own) != nil }
             if isKnown { return try set(bare, of: own, to: value) }
+        }
+        if let type = current.staticType, let constant = declared(name, of: type) {
+            let old = frames[0].values[constant.name]
+            return keep(value.stored(like: old), as: constant.name, in: 0)
         }
         let old = frames[0].values[name]
         if old == nil, name == "view" { return try set(name, of: mainController(), to: value) }

@@ -345,6 +345,13 @@ extension Evaluator {
         let isKnown = isKnown("superlayer", of: object)
         let before = isOrder ? index() : isKnown ? Value(layer: old) : .none
         know("superlayer", of: object)
+        let isTold = !isOrder && isKnown && object.isView
+        let left = old.map { Value.Reference(id: $0, isView: true) }
+        if isTold {
+            let superview = above.map { Value.object($0) } ?? .none
+            try tell(object, ["willMove(toSuperview:)", "willMoveToSuperview(_:)"], superview)
+            if let left { try tell(left, ["willRemoveSubview(_:)"], .object(object)) }
+        }
         if let above {
             world.insert(object.id, into: above.id, at: place)
         } else {
@@ -354,6 +361,19 @@ extension Evaluator {
             .init(
                 id: object.id, property: isOrder ? "index" : "superlayer", from: before,
                 to: isOrder ? index() : Value(layer: above?.id)))
+        if isTold {
+            try tell(object, ["didMoveToSuperview()"])
+            if let above { try tell(above, ["didAddSubview(_:)"], .object(object)) }
+        }
+    }
+
+    /// Runs what a view has of the methods that UIKit calls when subviews are added or removed.
+    private mutating func tell(
+        _ view: Value.Reference, _ selectors: [String], _ given: Value? = nil
+    ) throws(CodeFault) {
+        for selector in selectors where !types.isEmpty {
+            _ = try run(selector, of: view, [given].compactMap(\.self))
+        }
     }
 
     /// Sets all sublayers at once, back to front; `nil` stands for none.

@@ -17,6 +17,7 @@ extension Evaluator {
         case "superview": ["superlayer"]
         case "subviews": ["sublayers"]
         case "maskView": ["mask"]
+        case "presentationLayer": ["presentation"]
         case let name: [name]
         }
     }

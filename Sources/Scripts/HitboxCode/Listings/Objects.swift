@@ -65,7 +65,11 @@ extension Evaluator {
         ])
         let made = Value.Reference(id: world.add(object), isView: kind == .view)
         // These have a size of their own, which each version of iOS changes.
-        if !classes.isDisjoint(with: ["UISwitch", "UIStepper", "UIActivityIndicatorView"]) {
+        let sized = [
+            "UISwitch", "UIStepper", "UIActivityIndicatorView", "UISegmentedControl",
+            "UIProgressView",
+        ]
+        if !classes.isDisjoint(with: sized) {
             lose("frame", of: .object(made), at: range.line)
         }
         return made
@@ -132,6 +136,32 @@ extension Evaluator {
         return view
     }
 
+    /// The view around what is in a cell, as large as the cell at first; `nil` of other views.
+    mutating func contentView(of cell: Value.Reference) -> Value? {
+        if let made = world[cell.id].properties["contentView"] { return made }
+        let classes = classes(from: world.className(cell))
+        let isCell = classes.contains { $0.hasPrefix("UI") && $0.hasSuffix("ViewCell") }
+        if !isCell { return nil }
+        var made = World.Object(kind: .view, className: "UIView")
+        made.layer = Layer(name: "contentView", frame: world[cell.id].layer.bounds)
+        (made.isResized, made.namedAt) = (true, 0)
+        let view = Value.Reference(id: world.add(made), isView: true)
+        world.insert(view.id, into: cell.id, at: 0)
+        if !isKnown("frame", of: cell) { lose("frame", of: .object(view), at: range.line) }
+        world[cell.id].properties["contentView"] = .object(view)
+        return .object(view)
+    }
+
+    /// Gives a cell of a table its first size.
+    ///
+    /// - Source: UITableViewCell(style:reuseIdentifier:) makes one of 320x44.
+    mutating func setSize(ofCell view: Value) {
+        guard let id = view.object?.id,
+            classes(from: world[id].className).contains("UITableViewCell")
+        else { return }
+        world[id].layer.setFrame(Rect(x: 0, y: 0, width: 320, height: 44))
+    }
+
     /// The declaration of a property in the class of an object.
     mutating func declaration(of name: String, in object: Value.Reference) -> Node? {
         if types.isEmpty || world.kind(object) == .view && !object.isView { return nil }
@@ -156,6 +186,9 @@ extension Evaluator {
         if let zero = Functions.zero(of: type) { return zero }
         if type.lowercased() == "bool" { return .flag(false) }
         // Only an outlet is made elsewhere: other optionals end in a question mark.
+        if language == .swift, kind(of: type) == nil, types[type] == nil, !type.hasSuffix("?") {
+            return .unknown(since: property.range.line)
+        }
         guard kind(of: type) == .view || kind(of: type) == .layer,
             // What makes it when it is first asked for.
             function("get \(property.text)()", from: own.className) == nil

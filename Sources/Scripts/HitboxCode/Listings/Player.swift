@@ -24,7 +24,7 @@ extension Evaluator {
     private static let later: Set<String> = [
         "layoutSubviews()", "layoutSublayers()", "viewWillLayoutSubviews()",
         "viewDidLayoutSubviews()", "viewWillAppear(_:)", "viewDidAppear(_:)", "awakeFromNib()",
-        "didMoveToSuperview()", "didMoveToWindow()",
+        "didMoveToWindow()",
     ]
 
     /// Plays statements.
@@ -334,6 +334,10 @@ extension Evaluator {
             type.above = above
         }
         if node.labels.last == "struct" { type.isStruct = true }
+        if !type.isEnum { type.protocols += node.labels.dropLast().compactMap(\.self) }
+        if type.protocols.contains("View"), types["View"] == nil {
+            leave("SwiftUI, whose views have no layers to ask", at: node.range)
+        }
         for member in node.parts {
             switch member.kind {
             case .function:
@@ -370,20 +374,17 @@ extension Evaluator {
             let rest = statements.filter { !kinds.contains($0.kind) }
             _ = try play(rest)
             let names = statements.filter { $0.kind == .type }.map(\.text)
-            let extended = statements.filter { $0.kind == .addition }.map(\.text)
-            let controllers = controllerTypes(among: names, extended)
+            let controllers = controllerTypes(in: statements)
             if let main = controllers.first {
-                var others = Set(controllers.dropFirst())
+                // The listing may have made it.
+                var id = world.objects.firstIndex { $0.className == main }
+                if id == nil { id = try made(main, []).object?.id }
+                controller = id
+                if let id { try loadView(of: Value.Reference(id: id)) }
+                let loaded = Set(player.loaded.map { world.objects[$0].className })
+                var others = Set(controllers.dropFirst()).subtracting(loaded)
                 for type in statements where others.remove(type.text) != nil {
                     leave("\(type.text): the controller that is played is \(main)", at: type.range)
-                }
-                let isLoaded = types[main]?.functions["viewDidLoad()"] != nil
-                if !isLoaded, let id = world.objects.firstIndex(where: { $0.className == main }) {
-                    // The listing has made it.
-                    controller = id
-                } else if let object = try made(main, []).object {
-                    controller = object.id
-                    for name in ["loadView()", "viewDidLoad()"] { _ = try run(name, of: object) }
                 }
             } else if let function = functions["viewDidLoad()"] {
                 _ = try run(function, [], on: .object(mainController()))
@@ -411,8 +412,12 @@ extension Evaluator {
     ///
     /// It is one below a controller of UIKit; otherwise one that loads a view; otherwise one of which
     /// nothing is known. None of them has a subclass.
-    private mutating func controllerTypes(among names: [String], _ extended: [String]) -> [String] {
-        func loads(_ type: String) -> Bool { types[type]?.functions["viewDidLoad()"] != nil }
+    private mutating func controllerTypes(in statements: [Node]) -> [String] {
+        let names = statements.filter { $0.kind == .type }.map(\.text)
+        let extended = statements.filter { $0.kind == .addition }.map(\.text)
+        func loads(_ type: String) -> Bool {
+            Self.loaders.contains { types[type]?.functions[$0] != nil }
+        }
         var all = (names + extended).filter {
             let isClass = types[$0]?.isStruct == false
             let isKnown = isClass && classes(from: $0).contains("UIViewController")
@@ -420,13 +425,38 @@ extension Evaluator {
         }
         let above = Set(all.flatMap { classes(from: $0).dropFirst() })
         if !above.isSuperset(of: all) { all.removeAll(where: above.contains) }
+        // One that another class makes is a part of that.
+        var inner: Set<String> = []
+        for statement in statements
+        where all.count > 1 && [.type, .addition].contains(statement.kind) {
+            inner.formUnion(made(by: statement).subtracting([statement.text]))
+        }
+        let parts = all.filter(inner.contains)
+        if parts.count < all.count { all.removeAll(where: inner.contains) }
         let controller = all.first {
             // The first one is the class itself, the last one stands for whatever is not known.
             classes(from: $0).dropFirst().dropLast().contains { $0.hasSuffix("Controller") }
         }
         guard let main = controller ?? all.first(where: loads) ?? all.first else { return [] }
         var seen: Set = [main]
-        return [main] + all.filter { loads($0) && seen.insert($0).inserted }
+        return [main] + (all + parts).filter { loads($0) && seen.insert($0).inserted }
+    }
+
+    /// The methods of a controller that UIKit calls when its view is asked for first.
+    private static let loaders = ["loadView()", "viewDidLoad()"]
+
+    /// Plays them, once.
+    mutating func loadView(of controller: Value.Reference) throws(CodeFault) {
+        guard player.loaded.insert(controller.id).inserted else { return }
+        for name in Self.loaders { _ = try run(name, of: controller) }
+    }
+
+    /// The classes of which code makes objects, and other words.
+    private mutating func made(by node: Node) -> Set<String> {
+        effort += 1
+        var names: Set<String> = node.kind == .call ? [node.text, node.base?.name ?? ""] : []
+        for part in node.parts + [node.base].compactMap(\.self) { names.formUnion(made(by: part)) }
+        return names
     }
 
     /// Makes the only view, or calls the only function, that a listing without statements consists of.

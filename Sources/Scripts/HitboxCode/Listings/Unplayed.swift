@@ -167,6 +167,12 @@ extension Evaluator {
             let isAccessed = accessed.contains(member.text)
             let isKept = Self.isState(member.text) || Self.state(member.text) != nil
             if member.text == "autoresizingMask" { resize(meaning(of: base)) }
+            if let id = meaning(of: base).object?.id, world.objects[id].kind == .animation,
+                !Self.quiet.contains(member.text)
+            {
+                world.lose(["animation"], of: id, at: line)
+                player.hasLost = true
+            }
             let value = meaning(of: base, for: member.text)
             if case .unknown(_, isNew: false) = value { lose(member.text, since: line) }
             if !isAccessed, !isKept { continue }
@@ -314,7 +320,12 @@ extension Evaluator {
     /// Forgets what a call that is not played changes.
     private mutating func forget(changedByCall call: Node, isStatement: Bool, at line: Int) {
         let (name, base) = (call.text, call.base)
-        if base?.name == "super" { return }
+        if base?.name == "super" {
+            if name.hasPrefix("init"), let own = current.receiver, !call.parts.isEmpty {
+                lose("frame", of: own, at: line)
+            }
+            return
+        }
         let isChange = Self.changes.contains(name) || name.hasPrefix("set")
         if isStatement, let base, !isChange {
             // A method may change a structure or a list.
@@ -328,13 +339,25 @@ extension Evaluator {
         case "addSubview", "addSublayer", "insertSubview", "insertSublayer", "addArrangedSubview",
             "insertArrangedSubview", "replaceSublayer":
             lose("sublayers", of: value, at: line)
-            if let moved = call.parts.first { lose(placeOf: meaning(of: moved), at: line) }
+            if let moved = call.parts.first.map({ meaning(of: $0) }) {
+                lose(placeOf: moved, at: line)
+                if name.contains("Arranged") { lose("frame", of: moved, at: line) }
+            }
         case "exchangeSubview", "exchangeSubviewAtIndex", "bringSubview", "sendSubview",
             "bringSubviewToFront", "sendSubviewToBack":
             lose("sublayers", of: value, at: line)
         case "sizeToFit": lose("frame", of: value, at: line)
         case "setAutoresizingMask": resize(value)
-        case "scrollRectToVisible", "scrollToRow", "scrollToRowAtIndexPath", "scrollToItem",
+        case "addTarget":
+            for action in call.parts where action.kind == .text {
+                player.actions.insert(String(action.text.prefix { $0 != ":" }))
+            }
+        case "sendActions", "sendActionsForControlEvents":
+            for action in player.actions {
+                reach(action, of: .unknown(since: line), at: line)
+            }
+        case "scroll", "scrollToPoint", "scrollRectToVisible", "scrollToRow",
+            "scrollToRowAtIndexPath", "scrollToItem",
             "scrollToItemAtIndexPath", "zoom", "zoomToRect":
             lose("bounds", of: value, at: line)
         case "layoutIfNeeded", "layoutSubviews", "layoutSublayers":
@@ -348,10 +371,18 @@ extension Evaluator {
         default: break
         }
         // A function that is in neither the listing nor UIKit may move the views it is called on or passed.
-        if isStatement, !isOfFramework(name), !Self.silent.contains(name),
+        // That of view.snp.makeConstraints { … } is view.
+        var owner = base
+        while let node = owner, [.call, .member].contains(node.kind),
+            meaning(of: node).object == nil
+        {
+            owner = node.base
+        }
+        let isWord = owner !== base && call.parts.contains { $0.kind == .closure }
+        if isStatement, isWord || !isOfFramework(name), !Self.silent.contains(name),
             functions(named: name).isEmpty
         {
-            let own = base.map { $0.name == "self" ? [] : [value] } ?? []
+            let own = owner.map { $0 === base && $0.name == "self" ? [] : [meaning(of: $0)] } ?? []
             for view in own + call.parts.map({ meaning(of: $0) }) {
                 if let layer = view.object, world.isLayer(layer) {
                     lose("frame", of: view, at: line)

@@ -180,11 +180,13 @@ struct Lexer {
         while let scalar = peek() {
             let isComment = language != .call && scalar == "/"
             let isBranch = peek(1) == "i" && peek(2) == "f"
+            // Of a page from which the code was copied.
+            let isFence = scalar == "`" && startsLine && peek(1) == "`" && peek(2) == "`"
             if scalar.isLineBreak {
                 newLine()
             } else if Self.isBlank(scalar) {
                 place += 1
-            } else if isComment && peek(1) == "/"
+            } else if language != .call && isFence || isComment && peek(1) == "/"
                 || language != .call && scalar == "#" && startsLine && !isBranch && !isDefinition
             {
                 while let scalar = peek(), !scalar.isLineBreak { place += 1 }

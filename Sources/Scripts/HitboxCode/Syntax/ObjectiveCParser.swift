@@ -30,6 +30,32 @@ extension Parser {
         }
     }
 
+    /// Whether `typedef NS_ENUM(…) {` or another declaration of an enum is next.
+    var isEnumeration: Bool {
+        let words = (0..<12).map { peek($0).text }.prefix { $0 != "{" && $0 != ";" }
+        return peek(words.count).isSymbol("{")
+            && words.contains { ["enum", "NS_ENUM", "NS_OPTIONS"].contains($0) }
+    }
+
+    /// Reads an enum as a variable for each of its constants; one without a value is 1 more than that before it.
+    mutating func enumeration() throws(CodeFault) -> [Node] {
+        pass(to: "{")
+        try expect("{")
+        var all: [Node] = []
+        while !skip("}") {
+            let range = token.range
+            let name = try expectName("a name")
+            let one = Node(.number, number: CodeNumber(all.isEmpty ? 0 : 1, .whole), at: range)
+            let last = all.last.map { Node(.name, named: $0.text, at: range) }
+            let next = last.map { Node(.sign, [$0, one], named: "+", labels: ["+"], at: range) }
+            let value = try skip("=") ? expression() : next ?? one
+            all.append(Node(.variable, [value], named: name, labels: ["NSInteger"], at: range))
+            if !skip(","), !token.isSymbol("}") { throw expected("'}'") }
+        }
+        pass(to: ";")
+        return all
+    }
+
     mutating func property() throws(CodeFault) -> [Node] {
         advance()
         skipGroup()

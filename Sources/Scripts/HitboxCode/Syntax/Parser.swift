@@ -168,7 +168,7 @@ extension Parser {
         var value = try operand()
         let outer = depth
         defer { depth = outer }
-        while token.kind == .symbol, let rank = Self.ranks[token.text], rank > least {
+        while token.kind == .symbol, !isLeftOut, let rank = Self.ranks[token.text], rank > least {
             // if (isFound) *stop = YES;
             if language == .objectiveC, token.text == "*", peek(2).isSymbol("=") { break }
             try deepen()
@@ -183,6 +183,9 @@ extension Parser {
         }
         return value
     }
+
+    /// Whether a line of three points is next, with which posts leave code out.
+    var isLeftOut: Bool { token.isSymbol("...") && token.startsLine && following.startsLine }
 
     private static let prefixes: Set<String> = ["-", "+", "!", "&"]
 

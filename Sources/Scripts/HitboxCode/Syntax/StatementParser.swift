@@ -55,6 +55,10 @@ extension Parser {
     private mutating func next() throws(CodeFault) -> [Node] {
         if skip(";") { return [] }
         if token.isName("#define") { return definition() }
+        if isLeftOut {
+            let range = advance().range
+            return [Node(.unread, named: "something is left out here", at: range)]
+        }
         let start = place
         do throws(CodeFault) {
             let read = try statement()
@@ -121,6 +125,11 @@ extension Parser {
             return []
         case "@interface", "@implementation", "@protocol": return try objectiveCType()
         case "@property": return try property()
+        case "typedef" where !isSwift && isEnumeration, "enum" where !isSwift && isEnumeration:
+            return try enumeration()
+        case "typedef" where !isSwift:
+            pass(to: ";")
+            return []
         case "-" where !isSwift && following.isSymbol("("),
             "+" where !isSwift && following.isSymbol("("):
             return try method()
@@ -352,12 +361,18 @@ extension Parser {
             let word = advance().text
             let kind: Node.Kind = word == "extension" ? .addition : .type
             let name = try expectName("a name")
-            let above = skip(":") ? try expectName("a type") : nil
+            var above: [String?] = []
+            if skip(":") {
+                repeat { above.append(try expectName("a type")) } while skip(",")
+            }
             pass(to: "{")
             try expect("{")
             var members = try statements(until: "}")
-            if word == "enum" { members = cases(of: members, as: above) }
-            return [Node(kind, members, named: name, labels: [above, word], at: range)]
+            if word == "enum" { members = cases(of: members, as: above.first ?? nil) }
+            // What a protocol requires does nothing.
+            if word == "protocol" { members = [] }
+            let labels = (above.isEmpty ? [nil] : above) + [word]
+            return [Node(kind, members, named: name, labels: labels, at: range)]
         default:
             place = start
             return nil

@@ -13,7 +13,7 @@ extension Evaluator {
         let name = call.text
         guard let base = call.base else { return try functionResult(call) }
         if base.kind == .closure { return try enter(base, of: here, [], isInner: true) }
-        if let type = base.name, isType(type) { return try send(call, to: type) }
+        if let type = type(named: base) { return try send(call, to: type) }
         if base.name == "self", name == "init", let type = current.type, Functions.isValue(type) {
             let value = try value(
                 of: Node(.call, call.parts, named: type, labels: call.labels, at: call.range))
@@ -57,7 +57,12 @@ extension Evaluator {
             }
         default: break
         }
-        let given = try arguments(call)
+        var given: Functions.Arguments = []
+        do throws(CodeFault) { given = try arguments(call) } catch {
+            // A constant of UIKit's says less than the method that takes it.
+            throw error.kind == .unknown && error.message.hasPrefix(".")
+                ? .unknown(name, at: range) : error
+        }
         if Self.changing.contains(name) { value = try current(value, of: call) }
         if let result = try method(name, of: value, given, in: base) { return result }
         if given.isEmpty, let result = try member(name, of: value) { return result }
@@ -194,6 +199,12 @@ extension Evaluator {
                 return result
             }
         }
+        // Of a static method, the others of its class.
+        if let type = current.staticType,
+            let (function, owner) = function(call.selector, from: type)
+        {
+            return try run(function, arguments(call).map(\.value), on: Value.none, type: owner)
+        }
         if let function = functions[call.selector]
             ?? functions[Node.selector(name, call.labels.map { _ in nil })]
         {
@@ -251,12 +262,16 @@ extension Evaluator {
         -> Value?
     {
         if Self.clocks.contains(type) { return .clock }
+        if type == "CAMediaTimingFunction" { return try arguments(call).first?.value }
         if type == "CABasicAnimation" { return try animation(arguments(call)) }
         if type == "NSArray" || type == "NSMutableArray" {
             if name.hasPrefix("arrayWithObject") {
                 return Self.list(try arguments(call).map(\.value))
             }
-            if ["alloc", "new", "array"].contains(name), call.parts.isEmpty { return .list([]) }
+            let isEmpty = call.parts.isEmpty || name == "arrayWithCapacity"
+            if isEmpty, ["alloc", "new"].contains(name) || name.hasPrefix("array") {
+                return .list([])
+            }
         }
         guard kind(of: type) != nil else { return nil }
         let isOwn = takes(call, type)
@@ -271,6 +286,7 @@ extension Evaluator {
         // need not be known.
         let given = try arguments(call, only: isOwn ? nil : [nil, "frame"])
         let object = try made(type, given, isInitialised: name != "alloc")
+        if given.isEmpty || name == "alloc", !isOwn { setSize(ofCell: object) }
         for (label, part) in zip(call.labels, call.parts) where !isOwn {
             if label == "image" {
                 leave("the size of an image", at: part.range)
@@ -398,7 +414,7 @@ extension Evaluator {
         if type == "UIScreen", name.hasPrefix("main") { return screen() }
         let selector = node.kind == .call ? node.selector : "get \(name)()"
         if name != "init", let (function, owner) = function(selector, from: type) {
-            return try run(function, arguments(node).map(\.value), type: owner)
+            return try run(function, arguments(node).map(\.value), on: Value.none, type: owner)
         }
         if name == "class" || name == "self" { return .plain(.text(type)) }
         if type == "NSString", name == "stringWithFormat",

@@ -6,6 +6,8 @@ extension Evaluator {
     /// A class of the listing, with what extensions add to it.
     struct ClassType {
         var above: String?
+        /// The protocols whose methods it has, which an extension may add to; maybe the class above, too.
+        var protocols: [String] = []
         /// Whether its objects are copied with a variable, and take their properties when they are made.
         var isStruct = false
         var isEnum = false
@@ -129,6 +131,7 @@ extension Evaluator {
             classes.append(above)
         }
         let kind = kind(of: classes)
+        classes = classes.flatMap { [$0] + protocols(of: $0) }
         let framework: [World.Kind: String] = [
             .view: "UIView", .layer: "CALayer", .other: "UIViewController",
         ]
@@ -137,8 +140,21 @@ extension Evaluator {
         return (classes, kind)
     }
 
+    /// The protocols of a class, and those which these inherit, that the listing extends.
+    private func protocols(of type: String) -> [String] {
+        var (all, waiting): ([String], [String]) = ([], types[type]?.protocols ?? [])
+        while let name = waiting.popLast() {
+            guard let own = types[name], name != types[type]?.above, !all.contains(name) else {
+                continue
+            }
+            all.append(name)
+            waiting += own.protocols
+        }
+        return all
+    }
+
     private static let views = [
-        "View", "Button", "Label", "Switch", "Slider", "Field", "Bar", "Control", "Window",
+        "View", "Button", "Label", "Switch", "Slider", "Field", "Bar", "Cell", "Control", "Window",
         "Stepper",
     ]
 

@@ -353,7 +353,13 @@ extension Evaluator {
             if let own = frames[place].receiver, let value = Functions.member(name, of: own) {
                 return value
             }
-            guard let own = frames[place].own else { continue }
+            guard let own = frames[place].own else {
+                // In a static method, and in the value of a static property.
+                if let type = frames[place].staticType, let value = try constant(name, of: type) {
+                    return value
+                }
+                continue
+            }
             if !name.hasPrefix("_"), let value = try access("get", name, of: own) { return value }
             if let value = try member(Node.bare(name), of: own) { return value }
         }
@@ -384,6 +390,13 @@ extension Evaluator {
         return current.values[name] == nil && name.first?.isUppercase ?? false || name == "."
     }
 
+    /// The type that an expression names; in a static method, `self` is one.
+    func type(named node: Node) -> String? {
+        guard let name = node.name else { return nil }
+        if name == "self" || name == "Self", let type = current.staticType { return type }
+        return isType(name) ? name : nil
+    }
+
     private mutating func member(_ node: Node) throws(CodeFault) -> Value {
         guard let base = node.base else {
             let (value, enums) = (Functions.constant(node.text, of: "."), cases[node.text] ?? [])
@@ -396,7 +409,7 @@ extension Evaluator {
             }
             throw .unknown(".\(node.text)", at: node.range)
         }
-        if let type = base.name, isType(type) { return try send(node, to: type) }
+        if let type = type(named: base) { return try send(node, to: type) }
         let value = try receiver(base, of: node.text)
         if let object = value.object, base.name != "super",
             let found = try access("get", node.text, of: object)

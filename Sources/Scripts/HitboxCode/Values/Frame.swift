@@ -22,6 +22,9 @@ extension Evaluator {
         /// The receiver, if it is an object.
         var own: Value.Reference? { receiver?.object }
 
+        /// The class whose static method it is; `nil` of a method of an object, and outside of classes.
+        var staticType: String? { if case .none = receiver ?? Value.none { type } else { nil } }
+
         /// Hides the value of a name until the end of the scope, for another variable of that name.
         mutating func hide(_ name: String) {
             hidden.append((name, values.removeValue(forKey: name)))

@@ -71,6 +71,25 @@ enum Functions {
         "HUGE_VALF": .real(.infinity), "INFINITY": .real(.infinity),
     ]
 
+    /// Fill modes and curves of animations, which are texts.
+    private static let modes: [String: Value] = {
+        var table: [String: Value] = [:]
+        for (prefix, names) in [
+            ("kCAFillMode", ["forwards", "backwards", "both"]),
+            (
+                "kCAMediaTimingFunction",
+                ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
+            ),
+        ] {
+            for name in names {
+                table[name] = .plain(.text(name))
+                let long = prefix + name.prefix(1).uppercased() + name.dropFirst()
+                table[long] = table[name]
+            }
+        }
+        return table
+    }()
+
     /// The value of a constant, as in `.identity`, `CGRectZero`, `M_PI` or `.red`.
     ///
     /// - Parameter type: The type before the point, if any.
@@ -79,6 +98,7 @@ enum Functions {
             return value
         }
         if let value = constants[name] { return value }
+        if type == "." || name.hasPrefix("kCA"), let value = modes[name] { return value }
         guard type == "." || types[type ?? ""] == .color else { return nil }
         let isLong = name.hasSuffix("Color") && name != "Color"
         let color = LayerColor(notation: isLong ? String(name.dropLast(5)) : name)

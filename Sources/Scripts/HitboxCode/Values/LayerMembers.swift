@@ -19,12 +19,13 @@ enum Question {
 extension Evaluator {
     static let quiet = Set(
         """
-        accessibilityIdentifier accessibilityLabel addChild addTarget adjustsFontSizeToFitWidth attributedText \
+        accessibilityIdentifier accessibilityLabel addChild addTarget adjustsFontSizeToFitWidth allowsEdgeAntialiasing attributedText \
         attributedTitle autocapitalizationType autocorrectionType autoresizingMask becomeFirstResponder \
         borderStyle contentMode contentsScale dataSource delegate didMove font isPagingEnabled keyboardType \
-        lineBreakMode makeKeyAndVisible needsDisplay needsLayout \
-        numberOfLines pagingEnabled placeholder removeTarget returnKeyType separatorStyle shadowColor \
-        shadowOffset shadowOpacity shadowPath shadowRadius showsHorizontalScrollIndicator \
+        isExclusiveTouch isMultipleTouchEnabled isOpaque isScrollEnabled lineBreakMode makeKeyAndVisible \
+        maskedCorners multipleTouchEnabled needsDisplay needsLayout numberOfLines opaque pagingEnabled \
+        placeholder rasterizationScale removeTarget returnKeyType scrollEnabled separatorStyle shadowColor \
+        shadowOffset shadowOpacity shadowPath shadowRadius shouldRasterize showsHorizontalScrollIndicator \
         showsVerticalScrollIndicator tag textAlignment textColor tintColor title titleColor titleShadowColor
         """.split(separator: " ").map(String.init))
 
@@ -136,7 +137,12 @@ extension Evaluator {
             }
             let kind = world[object.id].kind
             if kind == .animation { return nil }
-            if kind == .other { return name == "view" ? .object(mainView(of: object.id)) : nil }
+            if kind == .other {
+                if name != "view" { return nil }
+                try loadView(of: object)
+                return .object(mainView(of: object.id))
+            }
+            if name == "contentView", object.isView { return contentView(of: object) }
         }
         var other = object
         try check(name, of: object)

@@ -120,7 +120,7 @@ extension Evaluator {
             }
         }
         switch (name, first) {
-        case ("init", nil): return value
+        case ("init", nil), ("initWithCapacity", _): return value
         case ("initWithObjects", _): return Self.list(given.map(\.value))
         case ("objectAtIndex", let index?):
             let (values, place) = try place(index, in: value, at: range)

@@ -43,10 +43,16 @@ struct PlayerState {
     var named: [String: [(function: Node, type: String?)]]?
     /// What layers had when they were laid out, by their numbers.
     var laidOut: [Int: LayoutState] = [:]
+    /// The methods that controls are given as their actions.
+    var actions: Set<String> = []
+    /// The controllers whose views have been asked for.
+    var loaded: Set<Int> = []
     /// The number of outlets in the controller's view.
     var outlets = 0
     /// The animation of an open `animate` closure.
     var animation: LayerAnimation?
+    /// The line of its curve, if that is not known.
+    var lostCurve: Int?
     /// The number of animations made.
     var animations = 0
     /// The line after which playing ends.
