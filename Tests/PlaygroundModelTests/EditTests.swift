@@ -163,7 +163,7 @@ import Testing
     @Test func `rejects invalid numbers in the prompt and changes nothing`() {
         var playground = onBlue()
         playground.press("p = C-u x Enter")
-        #expect(playground.prompt?.problem == "position takes two numbers, such as 0.5,1")
+        #expect(playground.prompt?.problem == "position takes two numbers, such as 20,40")
         #expect(playground.tree == Playground.on().tree)
         playground.press("C-u 1 e 3 0 9 , 1 Enter")
         #expect(playground.prompt?.problem != nil)

@@ -36,7 +36,8 @@ public enum PropertyKind: Hashable, Sendable {
                 + NumberText.full(range.upperBound)
         case .angle: "an angle in degrees"
         case .scale: "one factor, or two"
-        case .point, .unit: "two numbers, such as 0.5,1"
+        case .point: "two numbers, such as 20,40"
+        case .unit: "two numbers, such as 0.5,1"
         case .size(let orNone):
             "a width and a height, such as 100x50" + (orNone ? ", or none" : "")
         case .rect: "x,y and a size, such as 0,0 100x50"
