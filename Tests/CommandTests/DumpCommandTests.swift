@@ -118,6 +118,13 @@ private let dump = """
         #expect(try Run("check", "-", input: text).errors.contains(reported))
     }
 
+    @Test func `is perhaps a dump that was not printed, if the file is empty`() throws {
+        let folder = try TestFolder()
+        let run = try Run("lint", try folder.write("dump.txt", ""))
+        #expect(run.status == 2 && run.errors.contains("dump.txt:1:1: error: the file is empty"))
+        #expect(run.errors.contains("help: print the views into it again"), "\(run.errors)")
+    }
+
     @Test func `is nothing, if the command before the pipe failed`() throws {
         for command in ["probe", "describe", "lint", "check"] {
             let run = try Run(arguments: [command, "-"] + (command == "probe" ? ["1,1"] : []))

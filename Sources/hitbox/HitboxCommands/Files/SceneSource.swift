@@ -64,9 +64,12 @@ extension SceneSource {
                 [Diagnostic(message, at: SourceRange(line: 1, column: 1), help: help)],
                 in: SourceText(text(of: Array(bytes.prefix(4096))), name: name))
         }
-        if bytes.isEmpty, name == Files.title("-") {
+        if bytes.isEmpty {
             throw refusal(
-                "the file is empty", help: "run the command before the pipe alone, to see why")
+                "the file is empty",
+                help: name == Files.title("-")
+                    ? "run the command before the pipe alone, to see why"
+                    : "print the views into it again, or begin a scene with 'hitbox: 1'")
         }
         if let dump = try dump(in: bytes, name: name, root) { return dump }
         let isNamed = CodeListing.isName(name)
