@@ -186,7 +186,7 @@ import Testing
                | <HomeController 0x3>, state: disappeared, view: (view not loaded)
                + <UIAlertController 0x4>, state: appeared, view: <_UIAlertView 0x5>, presented with: <X>
             """, "view controllers have no frames, so nothing can be hit",
-            "recursiveDescription"
+            "-- [[UIWindow keyWindow] recursiveDescription]"
         ),
         (
             "(CALayer tree root\n  (sublayers\n    ((layer bounds [x: 0 y: 0 width: 1300 height: 1000]))))",
@@ -195,16 +195,17 @@ import Testing
         (
             "•UIWindow:0x7f94\n|   •UIView:0x7f95\n|   |   *<UILabel:0x7f96'x'>\n",
             "UIKit's _autolayoutTrace has no frames, so nothing can be hit",
-            "recursiveDescription"
+            "-- [[UIWindow keyWindow] recursiveDescription]"
         ),
         (
             "unable to satisfy:\n(\n    \"<NSLayoutConstraint:0x600 UIView:0x7.width == 100>\"\n)\n",
-            "a log of constraints has no frames, so nothing can be hit", "recursiveDescription"
+            "a log of constraints has no frames, so nothing can be hit",
+            "-- [[UIWindow keyWindow] recursiveDescription]"
         ),
         (
             "<UIView: 0x7f8>:\nin UIView:\n\t_layer (CALayer*): <CALayer: 0x600>\nin UIResponder:\n",
             "an object's _ivarDescription is not a tree of views, so nothing can be hit",
-            "recursiveDescription"
+            "-- [[UIWindow keyWindow] recursiveDescription]"
         ),
         (
             "SemanticsNode#0\n │ Rect.fromLTRB(0.0, 0.0, 1170.0, 2532.0)\n",

@@ -10,7 +10,7 @@ enum PlacelessText {
     }
 
     private static let printViews =
-        "print their views: expression -l objc -O -- [[[UIWindow keyWindow] recursiveDescription]"
+        "print their views: expression -l objc -O -- [[UIWindow keyWindow] recursiveDescription]"
     private static let printScreen = "adb exec-out uiautomator dump /dev/tty"
 
     private static var all: [Kind] {
