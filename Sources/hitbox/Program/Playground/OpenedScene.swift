@@ -112,12 +112,21 @@ struct OpenedScene {
         case let problems as SceneProblems:
             guard let first = problems.diagnostics.first else { return "it is not a scene" }
             let place = "\(Files.name(of: problems.source.name)):\(first.range.line)"
-            return "\(place): \(first.message)" + (first.help.map { "; \($0)" } ?? "")
-        case let problem as any DumpError: return problem.diagnostic.message
+            return "\(place): " + sentence(of: first)
+        case let problem as any DumpError: return sentence(of: problem.diagnostic)
         case let problem as StoreProblem: return problem.message
         default: return "it cannot be read"
         }
     }
+
+    private static func sentence(of problem: Diagnostic) -> String {
+        problem.message + (problem.help.map { "; \($0)" } ?? "")
+    }
+}
+
+extension StoreProblem {
+    /// The problem and the suggestion in one line.
+    var sentence: String { help.map { "\(message); \($0)" } ?? message }
 }
 
 /// The open tree of a `.viewhierarchy`, so that `:tree` can switch to the other one.

@@ -296,11 +296,6 @@ extension SceneFileKeeper {
     }
 }
 
-extension StoreProblem {
-    /// The problem and the suggestion in one line.
-    var sentence: String { help.map { "\(message); \($0)" } ?? message }
-}
-
 /// Edits that earlier sessions left unsaved.
 extension SceneFileKeeper {
     /// Finds them; discards those of a demo that was only played with.
