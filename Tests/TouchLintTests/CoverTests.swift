@@ -4,8 +4,10 @@ import Testing
 import TouchLint
 
 @Suite struct `A covered button` {
-    private func overlay(_ change: (inout Layer) -> Void = { _ in }) -> Layer {
-        view("overlay", "UIView", 0, 90, 390, 200, change: change)
+    private func overlay(
+        _ subviews: [Layer] = [], _ change: (inout Layer) -> Void = { _ in }
+    ) -> Layer {
+        view("overlay", "UIView", 0, 90, 390, 200, subviews, change: change)
     }
 
     @Test func `names the view that takes its touch`() {
@@ -27,6 +29,28 @@ import TouchLint
             check.findings[0].help.text { "'\(check.tree[$0].name)'" }
                 == "let the hitTest of 'overlay' pass touches through outside its subviews, or move it"
         )
+    }
+
+    @Test func `is helped in the words of its platform`() {
+        func clickable(_ layer: Layer) -> Layer {
+            var layer = layer
+            layer.touch.isControl = true
+            return layer
+        }
+        let pay = clickable(view("pay", "android.widget.Button", 40, 100, 100, 44))
+        func help(_ cover: Layer) -> String? {
+            let root = view("root", "android.widget.FrameLayout", 0, 0, 390, 844, [pay, cover]) {
+                $0.isUserInteractionEnabled = false
+            }
+            let check = check(LayerTree(root), .android)
+            return check.findings.first?.help.text { "'\(check.tree[$0].name)'" }
+        }
+        let inner = clickable(view("ok", "android.widget.Button", 200, 10, 100, 44))
+        #expect(
+            help(overlay([inner]))
+                == "move 'overlay' away, hide it, or make it not clickable")
+        let cover = view("cover", "android.widget.FrameLayout", 0, 0, 390, 844)
+        #expect(help(cover)?.contains("not clickable") == true, "\(help(cover) ?? "")")
     }
 
     @Test func `is fine if the cover has no interaction, or lets touches through`() {

@@ -158,6 +158,14 @@ extension RuleRun {
     }
 }
 
+extension RuleBook {
+    /// What turns touches of a view off, in the words of its platform.
+    var turningOff: String {
+        platform == .android
+            ? "make it not clickable" : "set its isUserInteractionEnabled to false"
+    }
+}
+
 extension Cover {
     var finding: TouchFinding {
         if let ghost { return finding(of: ghost, more: 0) }
@@ -180,7 +188,7 @@ extension Cover {
             .ghostBlocker, worst, index, by: hit,
             "\(layer: index)" + verb + " covered by \(layer: hit), " + whose
                 + " alpha is \(alpha: alpha): barely visible, but above 0.01, the limit for touches",
-            help: "hide \(layer: ghost), or set its isUserInteractionEnabled to false",
+            help: "hide \(layer: ghost), or \(map.book.turningOff)",
             at: point, hit: hit)
     }
 
@@ -197,6 +205,9 @@ extension Cover {
         }
         if map.views[hit].isTarget {
             return "move one of them, or bring \(layer: index) to the front"
+        }
+        if map.book.platform == .android {
+            return "move \(layer: hit) away, hide it, or \(map.book.turningOff)"
         }
         return map.targets.contains { map.isWithin($0, hit) }
             ? "let the hitTest of \(layer: hit) pass touches through outside its subviews, or move it"

@@ -48,7 +48,9 @@ struct WindowCover {
         return summary(
             first, .warning,
             "which has touch targets elsewhere but shows nothing here, as far as is known",
-            help: "let the hitTest of \(layer: branch) pass touches through outside its subviews")
+            help: map.book.platform == .android
+                ? letThrough
+                : "let the hitTest of \(layer: branch) pass touches through outside its subviews")
     }
 
     /// The finding for views that show nothing but fills: an empty screen over another screen, or a
@@ -72,7 +74,9 @@ struct WindowCover {
     }
 
     private var letThrough: LayerText {
-        "set isUserInteractionEnabled of \(layer: branch) to false, or remove it"
+        map.book.platform == .android
+            ? "make \(layer: branch) not clickable, or remove it"
+            : "set isUserInteractionEnabled of \(layer: branch) to false, or remove it"
     }
 
     /// Whether it is the last visible view in its window or root.
@@ -140,7 +144,7 @@ struct WindowCover {
             "\(layer: branch)\(name) covers the window and looks empty, and takes the touches of \(counted(first))"
                 + first.levelNote,
             help:
-                "remove \(layer: branch) if it is left over from a presentation, or set its isUserInteractionEnabled to false",
+                "remove \(layer: branch) if it is left over from a presentation, or \(map.book.turningOff)",
             at: first.point, hit: first.hit)
     }
 
