@@ -454,11 +454,26 @@ private let login = """
                 """, "\(run.errors)")
     }
 
+    @Test func `says which layer a text belongs to where only names are taken`() throws {
+        for arguments in [
+            ["describe", "-", "Place order"], ["convert", "-", "1,1", "--from", "Place order"],
+            ["export", "-", "--as", "text", "--layer", "Place order"],
+        ] {
+            let run = try Run(arguments: arguments, input: screen)
+            #expect(run.status == 64)
+            #expect(
+                run.errors.contains(
+                    "error: no layer is called 'Place order'\nhelp: it is the text of screen/"),
+                "\(run.errors)")
+        }
+    }
+
     @Test func `names the nearest text, and takes a mistyped point for a point`() throws {
         let near = try Run("probe", "-", "Place ordr", input: screen)
         #expect(near.status == 64 && near.errors.contains("help: write 'Place order'"))
         let none = try Run("probe", "-", "Xyzzy", input: screen)
         #expect(none.errors.contains("none shows that text; there are:\n  \"Place order\""))
+        #expect(none.errors.contains("\nand the layers:\n  screen\n"), "\(none.errors)")
         let path = try Run("probe", "-", "screen/box/late#9", input: screen)
         #expect(path.status == 64 && path.errors.contains("help: write 'late"), "\(path.errors)")
         let number = try Run("probe", "-", "#999", input: screen)

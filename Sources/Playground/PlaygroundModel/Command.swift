@@ -448,7 +448,9 @@ extension Playground {
         guard let text else { return selectedNode }
         switch prepared(tree).find(text) {
         case .found(let node): return node
-        case .unknown: throw Command.Problem(message: "no layer is called '\(text)'")
+        case .unknown:
+            let help = tree.showing(text).map { "; " + $0 } ?? ""
+            throw Command.Problem(message: "no layer is called '\(text)'\(help)")
         case .ambiguous(let nodes):
             // The whole sentence fits into 80 columns.
             let choices = nodes.choices(most: 2, longest: 18)

@@ -172,6 +172,6 @@ extension LayerTree {
             ?? Suggestion.nearest(to: last, among: nodes.map(\.component))
         return Diagnostic(
             "no layer is called '\(name.shortened)'", at: range,
-            help: near.map { "write '\(written($0))'" })
+            help: showing(name) ?? near.map { "write '\(written($0))'" })
     }
 }

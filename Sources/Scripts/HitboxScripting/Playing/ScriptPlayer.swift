@@ -165,7 +165,9 @@ public struct ScriptPlayer {
     func node(_ reference: LayerReference) throws(StepFailure) -> LayerNode {
         switch playground.prepared.find(reference.text) {
         case .found(let node): return node
-        case .unknown: throw StepFailure("no layer is called '\(reference.text)' here")
+        case .unknown:
+            let help = playground.tree.showing(reference.text).map { "; " + $0 } ?? ""
+            throw StepFailure("no layer is called '\(reference.text)' here\(help)")
         case .ambiguous(let nodes):
             throw StepFailure("'\(reference.text)' can be \(nodes.choices())")
         }

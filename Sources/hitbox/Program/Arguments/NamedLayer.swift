@@ -71,7 +71,8 @@ struct NamedLayer {
         }
         let list = texts.prefix(8).map { "\n  \"\($0.safeForTerminal)\"" }.joined()
         let more = texts.count > 8 ? "\n  and \(texts.count - 8) more" : ""
-        throw Failure.usage("\(problem); there are:\(list)\(more)")
+        throw Failure.usage(
+            "\(problem); there are:\(list)\(more)\nand the layers:\(tree.firstPaths)")
     }
 
     /// The layers that show a text: exactly, or else in another case, or as a part of theirs.
@@ -132,16 +133,23 @@ extension LayerTree {
                 throw Failure.usage(
                     "no layer is called '\(shown)'; they are #0 to #\(count - 1)")
             }
+            if let help = showing(text) {
+                throw Failure.usage("no layer is called '\(shown)'", help: help.safeForTerminal)
+            }
             if let near = nearestName(to: text) {
                 let paths = nodes.filter { $0.component == near }.prefix(5).map(Self.shortPath)
                 throw Failure.usage(
                     "no layer is called '\(shown)'; nearest names: \(paths.joined(separator: ", "))",
                     help: "write '\(near.safeForTerminal)'")
             }
-            let first = nodes.prefix(8).map { "\n  \($0.pathText)" }.joined()
-            let more = count > 8 ? "\n  and \(count - 8) more" : ""
-            throw Failure.usage("no layer is called '\(shown)'; there are:\(first)\(more)")
+            throw Failure.usage("no layer is called '\(shown)'; there are:\(firstPaths)")
         }
+    }
+
+    /// The paths of the first layers, each on a line, and the number of the others.
+    fileprivate var firstPaths: String {
+        nodes.prefix(8).map { "\n  \($0.pathText)" }.joined()
+            + (count > 8 ? "\n  and \(count - 8) more" : "")
     }
 
     /// Finds a layer by its path or, if none ends in the text, by its name as the file has it, without a

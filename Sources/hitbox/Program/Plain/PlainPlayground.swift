@@ -179,7 +179,9 @@ struct PlainPlayground {
         }
         switch playground.prepared.find(name) {
         case .found(let node): sheet.print(node, to: &output)
-        case .unknown: output.line("no layer is called '\(name)'")
+        case .unknown:
+            let help = playground.tree.showing(name).map { "; " + $0.safeForTerminal } ?? ""
+            output.line("no layer is called '\(name)'\(help)")
         case .ambiguous(let nodes): output.line("'\(name)' can be \(nodes.choices())")
         }
     }
