@@ -192,6 +192,50 @@ import Testing
 
     @Test(
         arguments: [
+            ("set blue.position 1", "position takes two numbers, such as 20,40"),
+            ("set blue.anchorPoint 0", "anchorPoint takes two numbers, such as 0.5,1"),
+            (
+                "set blue.backgroundColor #0",
+                "backgroundColor takes a colour, such as white or #d0d0d8, or none"
+            ),
+        ])
+    func `takes no value for another that it begins, unless that is chosen`(
+        text: String, problem: String
+    ) throws {
+        var tree = LayerTree.blueWhite
+        tree = tree.updating(2) {
+            ($0.position, $0.anchorPoint) = (Point(x: 195, y: 330), UnitPoint(x: 0, y: 1))
+            $0.backgroundColor = LayerColor(notation: "#0000ff")
+        }
+        var playground = typed(text, in: .on(tree))
+        #expect(playground.derived.palette.proposals.count == 1)
+        playground.press("Enter")
+        #expect(playground.complaint == problem)
+        playground = typed("set blue.position 10,20", in: playground)
+        playground.press("Enter")
+        playground = typed("set blue.position 3,4", in: playground)
+        playground.press("Enter")
+        playground = typed("set blue.position 1", in: playground)
+        playground.press("Enter")
+        #expect(playground.complaint == "position takes two numbers, such as 20,40")
+        playground = typed("set blue.position 1", in: playground)
+        playground.press("Down Enter")
+        #expect(playground.tree[2].layer.position == Point(x: 10, y: 20))
+        playground = typed("set blue.isHidden t", in: playground)
+        playground.press("Enter")
+        #expect(playground.tree[2].layer.isHidden)
+    }
+
+    @Test func `says which layer shows a text that is no name`() {
+        let pay = Layer.made("button", 0, 0, 90, 40) { $0.text = "Pay" }
+        var playground = Playground.on(.root(pay))
+        playground.update(.prompt(.command("select Pay")))
+        #expect(
+            playground.complaint == "no layer is called 'Pay'; it is the text of root/button")
+    }
+
+    @Test(
+        arguments: [
             ("rules x", "rules takes one of calayer, uiview, book, android, candidates"),
             ("select nobody", "no layer is called 'nobody'"),
             ("select", "select takes LAYER"), ("q! now", "q! takes nothing"),

@@ -414,6 +414,18 @@ enum SetCommand {
         }
     }
 
+    /// Whether a value is begun that is not a word, which no suggestion may complete unless it is chosen.
+    static func hasNumbers(_ text: String, _ playground: Playground) -> Bool {
+        guard let (_, property, value) = parts(of: text, in: playground), !value.isEmpty else {
+            return false
+        }
+        return switch property.kind {
+        case .flag, .word: false
+        case .color: value.hasPrefix("#")
+        default: true
+        }
+    }
+
     /// Splits `my layer.position 1,2`; the layer is `nil` if it is left out.
     ///
     /// Names may contain spaces and dots, so the first split that names a layer is used.

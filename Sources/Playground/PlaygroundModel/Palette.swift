@@ -62,7 +62,9 @@ public struct Palette: Sendable {
             }
             let known = Set(more.map(\.text))
             proposals = again.filter { !known.contains($0) }.map { Proposal($0, "again") } + more
-            isFirstMeant = !argument.isEmpty || proposals.count == more.count
+            isFirstMeant =
+                (!argument.isEmpty || proposals.count == more.count)
+                && !(word.name == "set" && SetCommand.hasNumbers(argument, playground))
             return
         }
         if typed.isCall {
