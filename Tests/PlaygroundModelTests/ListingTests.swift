@@ -230,6 +230,21 @@ extension Playground {
         #expect(playground.rowNames.count == 9)
     }
 
+    @Test func `counts what accepts touches where a control gets none`() {
+        let button = Layer.made("pay", 0, 0, 100, 40) { $0.className = "UIButton" }
+        let tree = LayerTree.root(button, .made("cover", 0, 0, 200, 200))
+        let finding = TouchFinding(.obscured, .error, 1, "covered", help: "move it")
+        var playground = Playground(
+            title: "", root: tree.rootLayer, rules: .uiview, isYUp: false,
+            size: CellSize(columns: 80, rows: 24),
+            checks: ScreenChecks(
+                problems: { _, _ in ([finding], true) }, fix: { _, _, _ in nil },
+                match: { _, _ in nil }))
+        playground.press("O")
+        #expect(playground.deadControls.count == 1)
+        #expect(playground.log == "3 of 3 layers accept touches")
+    }
+
     @Test func `never leaves out what hit tests return`() {
         for rules in HitRules.allCases {
             for seed in UInt64(0)..<60 {
