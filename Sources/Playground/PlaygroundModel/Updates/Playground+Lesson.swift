@@ -45,7 +45,9 @@ extension Playground {
     /// Why an action is not allowed in the lesson now; `nil` if it is.
     func refusal(of action: Action) -> String? {
         guard let lesson else { return nil }
-        if action.isOutsideOfLessons { return "not in a lesson: Esc leaves it" }
+        if action.isOutsideOfLessons {
+            return "not during a \(lesson.isQuiz ? "quiz" : "lesson"): Esc ends it"
+        }
         if lesson.isAsking, action.answersQuestions { return "answer first, then look" }
         return lesson.refusal(of: action)
     }
