@@ -232,6 +232,16 @@ import Testing
         #expect(playground.update(.program(.quit)) == .quit)
     }
 
+    @Test func `says why a changed line is not played`() throws {
+        var playground = try opened()
+        playground.update(.code(.line(3)))
+        playground.press("C C-u")
+        playground.type("panel.layer.anchorPoint = Timer()")
+        playground.press("Enter")
+        #expect(playground.log.hasPrefix("line 3 is not played: "), "\(playground.log)")
+        #expect(playground.code?.playback.notPlayed.contains { $0.line == 3 } == true)
+    }
+
     @Test func `goes to a clicked line, and edits it when it is clicked again`() throws {
         var playground = try opened()
         let about = try #require(playground.layout.about)

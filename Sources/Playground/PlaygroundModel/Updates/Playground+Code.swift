@@ -103,7 +103,10 @@ extension Playground {
             let page = try code.applying(CodePage.LineEdit(line: line, text: indent + text))
             overlays.prompt = nil
             show(page)
-            say("line \(line) was changed, and the rest was played again")
+            let gap = page.playback.notPlayed.first { $0.line == line }
+            say(
+                gap.map { "line \(line) is not played: \($0.reason)" }
+                    ?? "line \(line) was changed, and the rest was played again")
         } catch {
             let place = error.range.line == 0 ? "" : "line \(error.range.line): "
             refuse(place + error.message)
