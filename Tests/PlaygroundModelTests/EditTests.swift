@@ -402,6 +402,20 @@ import Testing
         #expect(playground.prompt?.kind == .value(.position))
     }
 
+    @Test func `steps the scale of a turned layer in short decimals`() {
+        for angle in [5.0, 12, 30, 45, 77, -123] {
+            var turned = LayerTree.blueWhite
+            turned = turned.updating(2) {
+                $0.layerTransform = LayerTransform([.rotate(.degrees(angle))])
+            }
+            var playground = Playground.on(turned)
+            playground.update(.listing(.select(2)))
+            playground.press("s Down Enter")
+            let scale = TransformOperation.scale(x: 0.95, y: 0.95)
+            #expect(playground.selectedNode.layer.layerTransform.operations.last == scale)
+        }
+    }
+
     @Test func `scrolls with the wheel except on the chosen line`() throws {
         var playground = Playground.on()
         playground.press("/ b l u e Enter")

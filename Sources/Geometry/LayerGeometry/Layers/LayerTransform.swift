@@ -164,6 +164,8 @@ extension LayerTransform {
             if let place = scalePlace, case .scale(let x, let y, _) = operations[place] {
                 return (x, y)
             }
+            // Exactly, as the lengths of turned axes have rounding errors.
+            if operations.allSatisfy(\.keepsLengths) { return (1, 1) }
             let isMirrored = matrix.m11 * matrix.m22 < matrix.m12 * matrix.m21
             let x = (matrix.m11 * matrix.m11 + matrix.m12 * matrix.m12).squareRoot()
             let y = (matrix.m21 * matrix.m21 + matrix.m22 * matrix.m22).squareRoot()
@@ -221,6 +223,14 @@ extension LayerTransform {
 }
 
 extension TransformOperation {
+    /// Whether the layer's own axes keep their lengths: it turns about z, or moves.
+    fileprivate var keepsLengths: Bool {
+        switch self {
+        case .translate, .rotate(_, 0, 0, _): true
+        case .perspective, .rotate, .scale, .matrix: false
+        }
+    }
+
     /// Whether rotations are inserted after it: a perspective or a translation.
     var isLead: Bool {
         switch self {
