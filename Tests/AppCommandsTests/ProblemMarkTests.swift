@@ -96,6 +96,51 @@ import Testing
             size: CellSize(columns: 80, rows: 24), checks: .lint)
         playground.update(.stage(.toggle(.xray)))
         #expect(playground.deadControlsNotice == "1 control gets no touch: X shows it")
-        #expect(playground.screen().text.contains("x-ray: 1 control, "))
+        #expect(playground.xraySummary(isDrawn: true)?.hasPrefix("x-ray: 1 control, ") == true)
+    }
+
+    @Test func `counts the same controls and the same part of the scene at any size and zoom`() {
+        func button(_ name: String, _ y: Double) -> Layer {
+            .made(name, 20, y, 350, 44) { $0.className = "UIButton" }
+        }
+        let cover = Layer.made("cover", 0, 300, 390, 118) {
+            ($0.className, $0.backgroundColor) = ("UIView", LayerColor(notation: "blue"))
+        }
+        let veil = Layer.made("veil", 0, 130, 390, 100) { $0.className = "UIView" }
+        let buttons = (0..<12).map { button("row\($0)", Double($0) * 60) }
+        let window = Layer.made("", 0, 0, 390, 844, buttons + [cover, veil]) {
+            $0.className = "UIWindow"
+        }
+        var texts: Set<String> = []
+        for (columns, rows) in [(80, 24), (100, 30), (110, 34), (200, 60)] {
+            var playground = Playground(
+                title: "", root: window, rules: .uiview, isYUp: false,
+                size: CellSize(columns: columns, rows: rows), checks: .lint)
+            playground.update(.stage(.toggle(.xray)))
+            for _ in 0..<3 {
+                texts.insert(playground.xraySummary(isDrawn: true) ?? "")
+                playground.update(.stage(.zoom(closer: true, about: Point(x: 100, y: 150))))
+            }
+        }
+        #expect(texts == ["x-ray: 4 controls, 8 % of the scene"])
+    }
+
+    @Test func `counts no text of an Android app that cannot be clicked`() {
+        let label = Layer.made("label", 20, 20, 200, 40) {
+            ($0.className, $0.text) = ("android.widget.TextView", "Welcome")
+            $0.isUserInteractionEnabled = false
+        }
+        let button = Layer.made("button", 20, 100, 200, 40) {
+            $0.className = "android.widget.Button"
+            $0.touch.isControl = true
+        }
+        let root = Layer.made("root", 0, 0, 400, 400, [label, button]) {
+            $0.isUserInteractionEnabled = false
+        }
+        var playground = Playground(
+            title: "", root: root, rules: .android, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), checks: .lint)
+        playground.update(.stage(.toggle(.xray)))
+        #expect(playground.xraySummary(isDrawn: true) == "x-ray: 0 controls, 0 % of the scene")
     }
 }

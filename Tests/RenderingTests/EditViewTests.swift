@@ -88,7 +88,7 @@ import Testing
             lines.drawHatching(
                 XrayMap(playground, hatched), of: hatched, on: &hatched)
             #expect(hatched.lines(notIn: playground.raster().samples).isEmpty != path)
-            #expect(screen.contains("x-ray: 0 layers") != path)
+            #expect(screen.contains(" 0 layers, 0 % of ") != path)
             #expect(screen.contains("you see white, hit is view") == path)
         }
     }

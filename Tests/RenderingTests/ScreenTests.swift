@@ -186,14 +186,17 @@ import Testing
         #expect(lines[12] == " One line tells what this is. Another one tells …", "\(lines)")
     }
 
-    @Test(arguments: [(80, 24, ""), (120, 40, "of the scene ")])
+    @Test(
+        arguments: [
+            (80, 24, "0 layers, 0 % of scene"), (120, 40, "x-ray: 0 layers, 0 % of the scene"),
+        ])
     func `has all figures of the x-ray on the edge of a narrow stage`(
-        columns: Int, rows: Int, end: String
+        columns: Int, rows: Int, figures: String
     ) {
         let root = Layer.made("root", 0, 0, 320, 480) { $0.backgroundColor = .number(3) }
         let text = Playground.on(LayerTree(root), columns: columns, rows: rows)
             .after(.stage(.toggle(.xray))).screen().text
-        #expect(text.contains(" x-ray: 0 layers, 0 % \(end)─"), "\(text)")
+        #expect(text.contains(" \(figures) ─"), "\(text)")
     }
 
     @Test func `hatches the surroundings of the point like the stage`() throws {

@@ -52,8 +52,8 @@ public struct Screen: Sendable {
         if let about = layout.about { drawing.drawCaption(in: about) }
         if !layout.showsStageOnly {
             if let rect = layout.panes[.stage], !rect.isEmpty {
-                let counted = playground.stage.shows(.xray) ? stage.xray?.map.summary : nil
-                drawing.drawLowerEdge(of: rect, counted: counted)
+                let isDrawn = stage.xray?.map.isComplete ?? true
+                drawing.drawLowerEdge(of: rect, playground.xraySummary(isDrawn: isDrawn))
             }
             drawing.drawStatus()
         }
@@ -202,7 +202,7 @@ struct StageCache: Sendable {
     }
 
     /// What searches for the x-ray of the loupe may cost, which each move of the pointer repeats.
-    private static let mostStepsInLoupe = XrayMap.mostSteps / 50
+    private static let mostStepsInLoupe = SightComparison.mostSteps / 50
 
     /// The cached x-ray; `nil` if it is not shown.
     private mutating func xray(_ playground: Playground, _ layers: Layers) -> XrayMap? {
@@ -213,7 +213,7 @@ struct StageCache: Sendable {
         if let xray, (xray.key, xray.rules, xray.comparesRules) == (key, rules, compares) {
             return xray.map
         }
-        let most = isLoupe ? Self.mostStepsInLoupe : XrayMap.mostSteps
+        let most = isLoupe ? Self.mostStepsInLoupe : SightComparison.mostSteps
         let map = XrayMap(playground, layers.raster.samples, atMost: most)
         xray = (key, rules, compares, map)
         return map

@@ -31,6 +31,8 @@ public struct Derived: Sendable {
     public fileprivate(set) var exploded: ExplodedTree?
     /// Where the selected layer gets the touch, while that is shown; `nil` otherwise.
     fileprivate(set) var selectedReach: SelectedReach?
+    /// The summary of the x-ray.
+    fileprivate(set) var xray = OnFirstUse<String>()
     /// The contents of the why pane, before what is said about the selected layer's reach.
     var explanation = WhyParts()
     /// Which layer gets the touch at the probe, and why; `nil` while there is no probe.
@@ -95,7 +97,9 @@ extension Playground {
         let isAsked = changed(
             \.revision, \.isSilent, \.probe.point, \.probe.wasOnStage, \.probe.question,
             \.probe.rules, \.probe.comparesRules)
-        if changed(\.revision) { derived.controls = ControlMap(shownTree) }
+        if changed(\.revision, \.probe.rules) {
+            derived.controls = ControlMap(shownTree, probe.rules)
+        }
         if isAsked {
             (derived.lastAnswer, derived.otherAnswer) = (nil, nil)
             if probe.wasOnStage, !changed.now.isSilent { askAtProbe() }
@@ -124,6 +128,9 @@ extension Playground {
     /// Lays out the panes by their contents, and explains the answer.
     private mutating func refreshPanes(_ changed: InputChanges, hasNewAnswer: Bool) {
         let (stored, isSilent) = (selectedNode, changed.now.isSilent)
+        if changed(\.revision, \.edit, \.probe.rules, \.probe.comparesRules, \.isSilent) {
+            derived.xray = OnFirstUse()
+        }
         if hasNewAnswer || changed(\.revision, \.stage.needle) {
             derived.exploded = isSilent ? nil : stage.needle.map(spread)
         }

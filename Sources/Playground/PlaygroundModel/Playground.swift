@@ -391,7 +391,7 @@ extension Playground {
 
     /// The rectangle to fit, in scene space: that of all visible layers or, if they extend far
     /// beyond the root, as scrollable content does, the root's; without an area, that of its sublayers.
-    private var extent: Rect {
+    var extent: Rect {
         let (all, root) = (prepared(tree).boxInSight, tree.root)
         // A layer without a size has no area wherever it is.
         let boxes = (root.bounds.isEmpty ? root.sublayers : [root])

@@ -1,96 +1,50 @@
 import LayerGeometry
-import LayerIndex
 import PlaygroundModel
 import TerminalTypes
 
 /// The samples of the stage where the visible layer is not the one that is hit or, when comparing rule
 /// books, where their answers differ.
-///
-/// In scenes with controls, controls are compared instead of layers.
 struct XrayMap: Sendable {
     /// Whether the middle of each sample differs, row by row.
     let differs: [Bool]
-    /// A summary: `x-ray: 2 controls, 12 % of the scene`.
-    let summary: String
+    /// Whether there were not too many layers to compare.
+    let isComplete: Bool
 
     /// Compares at the centre of every cell, and at that of every sample where answers or layers change.
-    ///
-    /// An invisible root that is hit where nothing is drawn is not a difference.
     ///
     /// - Parameters:
     ///   - samples: The layers in samples of cells.
     ///   - mostSteps: What the searches may cost.
-    init(_ playground: Playground, _ samples: SampleRaster, atMost mostSteps: Int = mostSteps) {
-        let probe = playground.probe
-        let nowhere = Array(repeating: false, count: samples.width * samples.height)
-        guard probe.rules.hasReceiver else {
-            (differs, summary) = (nowhere, "x-ray: no layer is hit")
-            return
-        }
-        let tree = playground.prepared
-        let controls = probe.comparesRules ? nil : playground.derived.controls
-        var found: Set<Int> = []
-        var inScene = 0
-        func isOther(at point: Point, isCounted: Bool, left: Int) -> Bool {
-            let hit = tree.hit(at: point, rules: probe.rules, expecting: left)
-            if isCounted, hit != nil { inScene += 1 }
-            let wanted =
-                probe.comparesRules
-                ? tree.hit(at: point, rules: .uiview, expecting: left)
-                : tree.seen(at: point, expecting: left)
-            let (one, other) =
-                controls.map { ($0.control(at: point, seen: wanted), $0.control(of: hit)) }
-                ?? (wanted, hit)
-            let isOther = one != other && !(one == nil && hit == 0 && !probe.comparesRules)
-            if isOther, isCounted, let thing = one ?? other { found.insert(thing) }
-            return isOther
-        }
-        let compared =
-            tree.tree.count > mostSteps / Self.stepsOfIndexing
-            ? nil
-            : Self.compare(playground, samples, effort: tree.effort, atMost: mostSteps) {
-                isOther(at: $0, isCounted: $1, left: $2)
-            }
-        guard let compared else {
-            (differs, summary) = (nowhere, "x-ray: too many layers to compare")
-            return
-        }
-        // One that is too small for the middle of a cell to lie in it counts all the same.
-        if controls != nil { found.formUnion(playground.deadControls.map(\.index)) }
-        let kind = controls == nil ? "layer" : "control"
-        let counted = "\(found.count) \(kind)\(found.count == 1 ? "" : "s")"
-        let share = Double(compared.cells.count { $0 } * 100) / Double(max(1, inScene))
-        differs = compared.samples
-        summary = "x-ray: \(counted), \(min(100, Int(share.rounded(.up)))) % of the scene"
+    init(
+        _ playground: Playground, _ samples: SampleRaster,
+        atMost mostSteps: Int = SightComparison.mostSteps
+    ) {
+        let compared = Self.compare(
+            playground, samples, SightComparison(playground), atMost: mostSteps)
+        isComplete = compared != nil
+        differs = compared ?? Array(repeating: false, count: samples.width * samples.height)
     }
-
-    /// What indexing a layer for both questions costs.
-    private static let stepsOfIndexing = 120
-    /// What searches may cost while the user waits: half a second in scenes that no index helps with.
-    static let mostSteps = 50_000_000
 
     /// Asks for the centre of every cell and, where the answer changes from cell to cell or a cell has parts of
     /// several layers, for its samples.
     ///
-    /// - Parameters:
-    ///   - effort: What the searches have cost.
-    ///   - isOther: For a point, whether it is the centre of a cell, and how many centres follow at least.
-    /// - Returns: `nil` if that takes too long.
+    /// - Returns: Whether each sample differs; `nil` if that takes too long.
     private static func compare(
-        _ playground: Playground, _ raster: SampleRaster, effort: @autoclosure () -> Int,
-        atMost mostSteps: Int, _ isOther: (Point, _ isCentre: Bool, _ left: Int) -> Bool
-    ) -> (cells: [Bool], samples: [Bool])? {
+        _ playground: Playground, _ raster: SampleRaster, _ sight: SightComparison,
+        atMost mostSteps: Int
+    ) -> [Bool]? {
+        guard sight.isPossible(atMost: mostSteps) else { return nil }
         let size = raster.cells
         let (columns, count) = (size.columns, size.columns * size.rows)
         func point(_ place: Point) -> Point {
             playground.stage.viewport.point(column: place.x, row: place.y, in: size)
         }
-        let start = effort()
+        let start = sight.effort
         var cells: [Bool] = []
         for place in 0..<count {
             let middle = Point(x: Double(place % columns) + 0.5, y: Double(place / columns) + 0.5)
-            cells.append(isOther(point(middle), true, count - place))
-            if effort() - start > mostSteps { return nil }
+            cells.append(sight.differs(at: point(middle), expecting: count - place))
+            if sight.effort - start > mostSteps { return nil }
         }
         var samples = Array(repeating: false, count: raster.width * raster.height)
         for place in cells.indices {
@@ -101,11 +55,13 @@ struct XrayMap: Sendable {
                 } && raster.hasOneOwner(cell)
             for sample in raster.samples(of: cell) {
                 samples[sample] =
-                    isWhole ? cells[place] : isOther(point(raster.middle(of: sample)), false, 0)
+                    isWhole
+                    ? cells[place]
+                    : sight.differs(at: point(raster.middle(of: sample)), expecting: 0)
             }
-            if effort() - start > mostSteps { return nil }
+            if sight.effort - start > mostSteps { return nil }
         }
-        return (cells, samples)
+        return samples
     }
 
     /// Whether a sample of some colour differs: as the sample of a cell that it is in or, where that shows another

@@ -127,7 +127,7 @@ extension ScreenDrawing {
     /// and the time line of animations.
     ///
     /// - Parameter counted: The summary of the x-ray; `nil` if it is off.
-    mutating func drawLowerEdge(of rect: CellRect, counted: String?) {
+    mutating func drawLowerEdge(of rect: CellRect, _ counted: String?) {
         var texts = [counted, playground.timeLine.map(timeLine)].compactMap(\.self)
         if playground.derived.exploded != nil {
             let turns = playground.panes.focus == .stage && !options.listsPlanes
@@ -141,9 +141,10 @@ extension ScreenDrawing {
             let limit = rect.maxColumn - 1
             let isLong = text.cellWidth + 2 > limit - column
             if isLong, column > rect.minColumn + 1 { break }
-            let shown = " \(isLong ? text.replacing(" of the scene", with: "") : text) "
+            let short = text.replacing("x-ray: ", with: "").replacing("the ", with: "")
             column = write(
-                shown, column: column, row: rect.maxRow, style: CellStyle(.text), limit: limit)
+                " \(isLong ? short : text) ", column: column, row: rect.maxRow,
+                style: CellStyle(.text), limit: limit)
             column += 1
         }
     }

@@ -148,25 +148,34 @@ public struct Answer: Hashable, Sendable {
 /// The controls of a tree, which users aim at wherever a part of one is visible.
 public struct ControlMap: Sendable {
     private let tree: LayerTree
-    /// The indices of the visible controls, frontmost last.
-    private let controls: [Int]
+    private let rules: HitRules
+    /// The indices of the visible controls, frontmost last, each with a box around it in scene space unless it is in
+    /// perspective.
+    private let controls: [(index: Int, box: Rect?)]
 
-    /// Finds the controls of a tree.
+    /// Finds what is a control of a tree by some rules.
     ///
     /// - Returns: `nil` if there are none, and for very large trees.
-    init?(_ tree: LayerTree) {
-        self.tree = tree
+    init?(_ tree: LayerTree, _ rules: HitRules) {
+        (self.tree, self.rules) = (tree, rules)
         guard tree.count <= Answer.mostLayers else { return nil }
         controls = tree.nodes.filter { node in
-            node.isControl && !node.chain.contains { $0.layer.isHidden }
+            node.isControl(by: rules) && !node.chain.contains { $0.layer.isHidden }
                 && node.chain.reduce(1) { $0 * $1.opacity } >= Answer.leastOpacity
-        }.map(\.index)
+        }.map { node in
+            let isFlat = node.chain.allSatisfy(\.toPlane.isAffine)
+            let box = isFlat ? node.convert(node.bounds, to: nil) : nil
+            return (node.index, box?.insetBy(dx: -Self.slack, dy: -Self.slack))
+        }
         if controls.isEmpty { return nil }
     }
 
+    /// By how much a box is larger than its control, whose edges may be inside.
+    private static let slack = 0.001
+
     /// The control that a layer is or is inside of; `nil` if there is none.
     public func control(of index: Int?) -> Int? {
-        index.flatMap { tree[$0].control?.index }
+        index.flatMap { tree[$0].chain.last { $0.isControl(by: rules) }?.index }
     }
 
     /// The visible control at a point in scene space.
@@ -176,7 +185,10 @@ public struct ControlMap: Sendable {
     /// - Parameter seen: The visible layer at the point; `nil` for none.
     public func control(at point: Point, seen: Int?) -> Int? {
         if let control = control(of: seen) { return control }
-        guard let bare = controls.last(where: { contains(point, tree[$0]) }) else { return nil }
+        let last = controls.last { index, box in
+            box?.contains(point) != false && contains(point, tree[index])
+        }
+        guard let bare = last?.index else { return nil }
         guard let seen, seen != 0 else { return bare }
         return tree[seen].isAncestor(of: tree[bare]) ? bare : nil
     }

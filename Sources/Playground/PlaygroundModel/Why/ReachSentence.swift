@@ -1,15 +1,8 @@
 import LayerGeometry
 import LayerIndex
-import Synchronization
 
-/// Where the selected layer gets the touch, computed on first use: most states are never shown, such as those
-/// that a recording plays again.
+/// Where the selected layer gets the touch, computed on first use.
 struct SelectedReach: Sendable {
-    /// What is computed, shared by copies.
-    private final class Computed: Sendable {
-        let value = Mutex<(reach: LayerReach, sentence: String)?>(nil)
-    }
-
     /// The layer's index, in a prepared tree.
     let index: Int
     let prepared: PreparedTree
@@ -17,7 +10,7 @@ struct SelectedReach: Sendable {
     /// Whether the sentence begins with the rule book.
     let namesRules: Bool
     let names: LayerNames
-    private let computed = Computed()
+    private let computed = OnFirstUse<(reach: LayerReach, sentence: String)>()
 
     /// The reach.
     var reach: LayerReach { answer.reach }
@@ -33,14 +26,11 @@ struct SelectedReach: Sendable {
     }
 
     private var answer: (reach: LayerReach, sentence: String) {
-        computed.value.withLock { computed in
-            if let computed { return computed }
+        computed {
             let reach = prepared.reach(of: index, rules: rules)
             let sentence = reach.sentence(
                 of: name, in: prepared.tree, names: names.callAsFunction)
-            let made = (reach, (namesRules ? "by \(rules.title), " : "") + sentence)
-            computed = made
-            return made
+            return (reach, (namesRules ? "by \(rules.title), " : "") + sentence)
         }
     }
 }
