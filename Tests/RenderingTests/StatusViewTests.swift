@@ -31,6 +31,14 @@ import Testing
         #expect(text.contains("? help"), "\(text)")
     }
 
+    @Test func `says how to choose from a menu`() {
+        var playground = Playground.on(columns: 80)
+        playground.update(.menu(.export))
+        let text = line(playground)
+        #expect(text.contains("press the key beside a line, or arrows and Enter"), "\(text)")
+        #expect(text.contains("Enter choose  Esc back"), "\(text)")
+    }
+
     @Test(arguments: [60, 80, 100, 120])
     func `never ends after the subject of a reason`(columns: Int) {
         let root = Layer.made("root", 0, 0, 300, 200) {

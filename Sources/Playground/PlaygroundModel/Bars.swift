@@ -213,7 +213,11 @@ extension Playground {
     private var hints: [ClickableWord?] {
         let helpPlace = lesson == nil ? Binding.Place.everywhere : .lesson
         switch overlays.top {
-        case .menu: return [hint("back", .overlay(.escape), in: .menu)]
+        case .menu(let menu):
+            return [
+                hint("back", .overlay(.escape), in: .menu),
+                hint("choose", .menu(.choose(nil)), in: .menu, when: !menu.items.isEmpty),
+            ]
         case .prompt(let prompt):
             return [
                 hint("back", .overlay(.escape), in: .prompt),
@@ -307,6 +311,17 @@ extension Playground {
     public var doubt: String {
         let names = hitsInCell.map { $0?.spokenName ?? "nothing" }
         return names.isEmpty ? "" : "≈ " + names.list()
+    }
+
+    /// What to do next, where the bottom line has nothing else to say.
+    public var nextKeys: String {
+        if let menu = overlays.menu {
+            return menu.items.contains { $0.key != nil }
+                ? "press the key beside a line, or arrows and Enter" : "arrows and Enter choose"
+        }
+        let key = probe.stops.isEmpty ? "" : "press >, "
+        return panes.focus == .stage
+            ? key + "move the mouse or press an arrow key" : "Tab: the next pane"
     }
 
     /// What the bottom line says beside a line being typed without an error.

@@ -60,10 +60,7 @@ extension ScreenDrawing {
             }
             return (answer.clauses(in: room) ?? answer.text, bold, answer.isSurprising)
         }
-        let key = playground.probe.stops.isEmpty ? "" : "press >, "
-        let isOnStage = playground.panes.focus == .stage
-        let hint = isOnStage ? key + "move the mouse or press an arrow key" : "Tab: the next pane"
-        return (hint, CellStyle(.quiet, on: .bar), true)
+        return (playground.nextKeys, CellStyle(.quiet, on: .bar), true)
     }
 
     /// The line being typed, with its error above it or a note beside it.
