@@ -298,6 +298,55 @@ extension `A quiz` {
         for point in [Point(x: 1, y: 1), Point(x: 199, y: 479)] { expectInSight(point) }
     }
 
+    /// Layers with long names, several of which are near each other.
+    private static func crowded() -> LayerTree {
+        let layers = (0..<9).map { place in
+            Layer.made(
+                "a layer with a very long name in a scene \(place)", Double(place % 3) * 40,
+                Double(place / 3) * 40, 300, 300)
+        }
+        return LayerTree(.made("root", 0, 0, 400, 400, layers))
+    }
+
+    @Test func `asks the same on the smallest screens, and shows the answers and which is right`()
+        throws
+    {
+        var points: Set<Point> = []
+        for (columns, rows) in [(40, 12), (50, 14), (60, 16), (80, 24)] {
+            let size = CellSize(columns: columns, rows: rows)
+            var player = try Self.player(Self.crowded(), size: size)
+            let page = try #require(player.playground.lesson)
+            points.insert(try #require(page.point))
+            let lines = player.playground.derived.caption.page.map(\.text)
+            for choice in page.choices {
+                #expect(lines.contains { $0.contains("\(choice.key) ") }, "\(lines)")
+            }
+            try player.take(.key(try #require(KeyPress(notation: "0"))))
+            let answer = player.playground.derived.caption.page.map(\.text)
+            #expect(answer.contains { $0.hasPrefix("You said none; it is ") }, "\(answer)")
+        }
+        #expect(points.count == 1)
+    }
+
+    @Test func `is answered by a click on a name without room for all of it`() throws {
+        let size = CellSize(columns: 40, rows: 12)
+        var player = try Self.player(Self.crowded(), size: size)
+        let about = try #require(player.playground.layout.about)
+        let lines = player.playground.derived.caption.page
+        let row = try #require(lines.firstIndex { $0.text.contains("…") })
+        for action in [MouseAction.press(.left), .release(.left)] {
+            let cell = CellPoint(column: about.minColumn + 3, row: about.minRow + row)
+            try player.take(.mouse(MouseInput(action, at: cell)))
+        }
+        #expect(player.playground.lesson?.isAsking == false)
+    }
+
+    @Test func `says that what it does not allow is for after it`() throws {
+        var player = try Self.player()
+        try player.take(.key(try #require(KeyPress(notation: "w"))))
+        #expect(player.playground.panes.notice.text == "not during a quiz: Esc ends it")
+    }
+
     @Test func `offers no click without a mouse`() throws {
         let player = try Self.player(usesMouse: false)
         let hints = player.playground.derived.caption.page.last?.text

@@ -24,7 +24,7 @@ public struct Caption: Hashable, Sendable {
         let (probe, panes) = (playground.probe, playground.panes)
         let columns = panes.size.columns
         if let page = playground.lesson {
-            rows = LessonPage.rows(on: panes.size)
+            rows = page.rows(on: panes.size)
             self.page = page.lines(columns: columns - 2, rows: rows, usesMouse: panes.usesMouse)
             return
         }

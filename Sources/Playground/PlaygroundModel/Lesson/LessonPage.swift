@@ -149,9 +149,13 @@ extension LessonPage {
     /// The preferred number of lines of the pane.
     static let mostRows = 7
 
-    /// The number of lines on a screen.
-    static func rows(on size: CellSize) -> Int {
-        size.rows >= 24 ? mostRows : max(0, min(mostRows, (size.rows - 4) / 2))
+    /// The number of lines on a screen: on a small one, a question and its answer take the room of the
+    /// stage.
+    func rows(on size: CellSize) -> Int {
+        if size.rows >= 24 { return Self.mostRows }
+        let isAnswered = if case .answered = phase { true } else { false }
+        let room = isAsking || isAnswered ? size.rows - 5 : (size.rows - 4) / 2
+        return max(0, min(Self.mostRows, room))
     }
 
     /// The page as lines; what does not fit is dropped, starting with the text.
@@ -170,22 +174,19 @@ extension LessonPage {
             isQuiz ? "question \(step)" : phase == .finished ? "done" : "\(step)/\(count)"
         let head = PageLine(title.safeForTerminal, .title, end: place)
         let keys = PageLine(hints(usesMouse).fitted(columns), .keys)
-        let fixed =
-            taskLines.flatMap { wrapped($0.text, $0.tone) }
-            + choiceLines(columns).flatMap { wrapped($0, .text) }
+        let asked = taskLines.flatMap { wrapped($0.text, $0.tone) }
         let extra = wrapped(warning, .wrong) + wrapped(remark, remarkTone)
-        let below = (fixed + extra).prefix(rows - 2)
+        let choices = choiceLines(columns, room: rows - 2 - asked.count - extra.count)
+            .map { PageLine($0, .text) }
+        // The answers, and which one is right, matter more than the end of the question.
+        let given = choices + extra
+        let task = asked.cut(to: max(1, rows - 2 - given.count), columns)
+        let below = (task + given).prefix(rows - 2)
         let room = rows - 2 - below.count
         var body = wrapped(text, .text)
         // A truncated text beside an answer or a hint would distract.
         if body.count > room, !extra.isEmpty { body = [] }
-        if body.count > room {
-            body = Array(body.prefix(room))
-            if let last = body.popLast() {
-                body.append(PageLine((last.text + " …").cut(toCells: columns), .text))
-            }
-        }
-        let shown = [head] + body + below
+        let shown = [head] + body.cut(to: room, columns) + below
         let blank = PageLine("", .text)
         return shown + Array(repeating: blank, count: max(0, rows - 1 - shown.count)) + [keys]
     }
@@ -208,13 +209,26 @@ extension LessonPage {
         }
     }
 
-    /// The choices of a layer, as many on a line as fit, so that each can be clicked.
-    private func choiceLines(_ columns: Int) -> [String] {
+    /// The choices of a layer, as many on a line as fit, so that each can be clicked; shortened if they do
+    /// not fit in a number of lines.
+    private func choiceLines(_ columns: Int, room: Int) -> [String] {
         guard asksForLayer else { return [] }
+        let ways = (1...4).lazy.map { parts in
+            choiceLines(columns, atMost: (columns + 1) / parts - 1)
+                .flatMap { $0.wrapped(toCells: columns) }
+        }
+        return ways.first { $0.count <= room } ?? ways.last ?? []
+    }
+
+    /// - Parameter most: The maximum width of a choice.
+    private func choiceLines(_ columns: Int, atMost most: Int) -> [String] {
         var lines: [String] = []
         for (place, choice) in choices.enumerated() {
             let end = place + 1 < choices.count ? "," : ""
-            let text = "\(choice.key) \(choice.text)\(end)".safeForTerminal
+            let label = "\(choice.key) \(choice.text)"
+            let shown =
+                most < columns ? label.cut(toCells: most - end.count) : label.safeForTerminal
+            let text = shown + end
             if let last = lines.last, last.cellWidth + 1 + text.cellWidth <= columns {
                 lines[lines.count - 1] += " " + text
             } else {
@@ -237,7 +251,9 @@ extension LessonPage {
         else { return nil }
         let text = lines[row].text
         return choices.first { choice in
-            let label = "\(choice.key) \(choice.text)"
+            let whole = "\(choice.key) \(choice.text)"
+            let shorter = (3..<max(3, whole.count)).reversed().lazy.map { whole.prefix($0) + "…" }
+            let label = shorter.first(where: text.contains).map(String.init) ?? whole
             return text.ranges(of: label).contains { range in
                 let start = String(text[..<range.lowerBound]).cellWidth
                 return (start..<start + label.cellWidth).contains(column)
@@ -273,6 +289,16 @@ extension LessonPage {
         }
         if phase == .doing || phase == .done { hints.append("F5 restarts the step") }
         return hints + (isQuiz ? ["Esc: enough"] : ["Backspace back", "Esc leaves"])
+    }
+}
+
+extension [PageLine] {
+    /// The first lines; the last of them says that more were left out.
+    fileprivate func cut(to count: Int, _ columns: Int) -> [PageLine] {
+        guard self.count > count, count > 0 else { return Array(prefix(Swift.max(0, count))) }
+        let last = self[count - 1]
+        let end = PageLine((last.text + " …").cut(toCells: columns), last.tone)
+        return Array(prefix(count - 1)) + [end]
     }
 }
 

@@ -1,5 +1,6 @@
 import LayerGeometry
 public import PlaygroundModel
+import TerminalTypes
 
 /// Asks who gets a touch, at points of any scene where a wrong engine would answer something else.
 ///
@@ -179,8 +180,9 @@ struct QuizQuestions {
     let rules: HitRules
     /// The misconceptions that can show, in a fixed order.
     let ideas: [Misconception]
-    /// The width of a column where the whole scene is shown; half a column or half a row from a point, the answers
-    /// are the same, and about more than twice as far where a misconception shows at such points.
+    /// The width of a column where the whole scene is shown, on a screen of 80x24 at least, so that smaller ones have
+    /// the same questions; half a column or half a row from a point, the answers are the same, and about more than
+    /// twice as far where a misconception shows at such points.
     let margin: Double
     /// A question about each misconception at every point where it shows.
     let found: [Misconception: [Question]]
@@ -191,6 +193,9 @@ struct QuizQuestions {
         // Without a page: where it takes much of the stage, the point is shown close up.
         var whole = playground
         whole.update(.lesson(.show(nil)))
+        let size = whole.layout.size
+        let most = CellSize(columns: max(80, size.columns), rows: max(24, size.rows))
+        whole.update(.panes(.resize(most)))
         whole.update(.stage(.fit))
         margin = whole.stage.viewport.pointsPerColumn
         let engines = WrongEngines(playground)
