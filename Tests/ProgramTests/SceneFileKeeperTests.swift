@@ -108,6 +108,24 @@ import Testing
         #expect(news().last == .panes(.tell("played a.swift again")))
     }
 
+    @Test func `keeps the prompt open, with the name, where it cannot be saved`() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("a.txt", dump(3))
+        var keeper = SceneFileKeeper(try OpenedScene(of: SceneDocument(opening: path)))
+        let home = folder.url.path
+        for (name, reason) in [
+            (home, "it is a directory"), (home + "/none/a.yaml", "no such file or directory"),
+        ] {
+            let actions = keeper.perform(.saveAs(name, overwriting: false, then: .quit))
+            #expect(actions.first == .prompt(.open(.saveAs(then: .quit), name)))
+            guard case .prompt(.refuse(let problem))? = actions.last else {
+                Issue.record("\(actions)")
+                return
+            }
+            #expect(problem.contains(reason), "\(problem)")
+        }
+    }
+
     /// Something that another thread waits for.
     private final class Flag: Sendable {
         private let value = Atomic(false)

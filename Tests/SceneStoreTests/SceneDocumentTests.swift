@@ -126,6 +126,9 @@ func movedScene(_ text: String = small, by distance: Double = 1) throws -> Scene
         #expect(document.absolutePath.hasSuffix("/inner/a.yaml"))
         symlink("inner/c.yaml", folder.path("dangling"))
         let dangling = folder.path("dangling")
+        #expect(
+            throws: StoreProblem.unwritable(path: folder.path, reason: "it is a directory")
+        ) { try document.save(try movedScene(by: 3), as: folder.path) }
         #expect(throws: StoreProblem.exists(path: dangling)) {
             try document.save(try movedScene(by: 3), as: dangling)
         }

@@ -27,7 +27,10 @@ struct AtomicWrite {
     func save(
         _ pieces: [[UInt8]], as path: String, overwriting: Bool
     ) throws(StoreProblem) -> FileState {
-        if !overwriting, FileState(at: path, followsLinks: false) != nil {
+        // To overwrite a directory is not offered, as it would fail.
+        if !overwriting, FileState(at: path, followsLinks: false) != nil,
+            FileState(at: path)?.isFolder != true
+        {
             throw .exists(path: path)
         }
         guard let target = FilePath.following(path) else { throw problem(path) }

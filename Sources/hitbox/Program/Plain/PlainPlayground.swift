@@ -349,6 +349,11 @@ extension PlainPlayground {
             for action in keeper?.perform(effect) ?? [] {
                 if let next = session.update(action), !perform(next, &output) { return false }
             }
+            // The next line is another command, not another name.
+            if let problem = playground.prompt?.problem {
+                session.update(.overlay(.escape))
+                session.update(.panes(.complain(problem)))
+            }
         case .copy(let writing):
             if let bytes = bytes(of: writing) { output.bytes += bytes }
         case .write(let writing, _, _) where writing.needsScreen: output.line(Self.screenNeeded)

@@ -260,15 +260,15 @@ extension SceneFileKeeper {
         as given: String, overwriting: Bool, then next: Effect?
     ) -> [Action] {
         let name = Files.expanded(given)
-        if let problem = DemoScene.problem(writingTo: name) { return [.panes(.complain(problem))] }
+        /// Why it was not saved, above the prompt with the name as it was typed.
+        func refused(_ problem: String) -> [Action] {
+            [.prompt(.open(.saveAs(then: next), given)), .prompt(.refuse(problem))]
+        }
+        if let problem = DemoScene.problem(writingTo: name) { return refused(problem) }
         var inputs = InputFiles()
         if case .dump(let file) = source { inputs.add(file.path, "the dump itself") }
         if let what = inputs.conflict(with: name) {
-            return [
-                .prompt(.open(.saveAs(then: next))),
-                .prompt(
-                    .refuse("\(Files.name(of: name)) is \(what): give the scene another name")),
-            ]
+            return refused("\(Files.name(of: name)) is \(what): give the scene another name")
         }
         do throws(StoreProblem) {
             if case .file(var document) = source {
@@ -280,7 +280,7 @@ extension SceneFileKeeper {
                 saving: scene, as: name, from: text, overwriting: overwriting)
             return saved(document, then: next)
         } catch {
-            guard case .exists(let path) = error else { return [.panes(.complain(error.sentence))] }
+            guard case .exists(let path) = error else { return refused(error.sentence) }
             return [.menu(.open(.exists(path, saving: name, then: next)))]
         }
     }
