@@ -52,7 +52,8 @@ import Testing
     @Test func `stays loaded if it is no longer a dump, and while it is edited`() throws {
         let folder = try TestFolder()
         let path = try folder.write("a.txt", dump(3))
-        let terminal = try TerminalEmulator.hitbox([path])
+        let state = ["XDG_STATE_HOME": folder.url.appending(path: "state").path]
+        let terminal = try TerminalEmulator.hitbox([path], environment: state)
         #expect(terminal.shows("Button 2"))
         _ = try folder.write("a.txt", "hitbox: 1\nroot: {}\n")
         #expect(terminal.shows("is no longer a dump") && terminal.model.text.contains("Button 2"))

@@ -46,6 +46,24 @@ import Testing
         #expect(terminal.shows("restored: w saves"))
     }
 
+    @Test func `of a dump are offered for it, and for the part of it that was opened`() throws {
+        let window = "<UIWindow: 0x1; frame = (0 0; 320 480); layer = <CALayer: 0x2>>\n"
+        let button =
+            "   | <UIButton: 0x3; frame = (20 50; 200 40); layer = <CALayer: 0x4>>\n"
+        let dump = try folder.write("dump.txt", window + button + window + button)
+        let keys = "/UIButton\rp\u{1B}[1;5C\r"
+        try kill(after: keys, showing: "121,70", dump, "--root", "1")
+        #expect(try open(dump).hides("not saved"))
+        let terminal = try open(dump, "--root", "1")
+        #expect(terminal.shows("dump.txt: 1 edit of "))
+        terminal.type("r")
+        #expect(terminal.shows("restored: w saves"))
+        terminal.type("/UIButton\r")
+        #expect(terminal.shows("121,70"))
+        terminal.type("\u{1B}[C")
+        #expect(terminal.shows("(line "), "its layers have their lines")
+    }
+
     @Test func `stay if the input of a session without a screen ends`() throws {
         let plain = try TerminalEmulator.hitbox(["--plain", scene], environment: environment)
         try #require(plain.shows("'help' lists the commands"))

@@ -16,7 +16,8 @@ import Testing
         let reported = try await together([()]) {
             let folder = try TestFolder()
             let path = try folder.write("dump.txt", Self.dump)
-            let terminal = try TerminalEmulator.playground(hitbox(path))
+            let state = ["XDG_STATE_HOME": folder.url.appending(path: "state").path]
+            let terminal = try TerminalEmulator.playground(hitbox(path, environment: state))
             let before = terminal.model.shows("edited a copy")
             terminal.type("pl\r")
             let first = terminal.shows("edited a copy")

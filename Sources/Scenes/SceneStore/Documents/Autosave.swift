@@ -10,7 +10,7 @@ import SceneFile
 public struct Autosave: Sendable {
     /// What is edited: a document and its scene before the first edit.
     public struct Origin: Sendable {
-        /// The absolute path of a file, or `demo:` and a name.
+        /// The absolute path of a file, with the chosen part of a dump, or `demo:` and a name.
         let document: String
         /// The scene before the first edit.
         public let scene: Scene
@@ -29,6 +29,14 @@ public struct Autosave: Sendable {
             self.document = document.absolutePath
             (self.scene, listing) = (scene, nil)
             hash = ContentHash(document.bytes)
+        }
+
+        /// The scene of a dump, or of a part of it, as last read.
+        public init(dump file: FollowedFile, part: String, scene: Scene) {
+            document = "\(file.path) \(part)"
+            (self.scene, listing) = (scene, nil)
+            let state = file.state.map { "\($0.size) \($0.modified)" } ?? ""
+            hash = ContentHash(state.utf8)
         }
 
         /// The scene of a built-in demo.

@@ -115,7 +115,7 @@ public struct FollowedFile: Sendable {
     /// The canonical absolute path; as given if there was no such file.
     public let path: String
     /// The file just before it was last read; `nil` if there was none.
-    private var state: FileState?
+    private(set) var state: FileState?
     /// A change that was noticed, and when.
     private var change: (state: FileState, seconds: Double)?
 

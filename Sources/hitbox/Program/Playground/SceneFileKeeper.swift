@@ -228,7 +228,13 @@ struct SceneFileKeeper {
         case .file(let document): Autosave.Origin(document, scene: scene)
         case .demo(let name, let text): Autosave.Origin(demo: name, text: text, scene: scene)
         case .dump(let file):
-            listing.map { Autosave.Origin(listing: $0.text, path: file.path, scene: scene) }
+            if let listing {
+                Autosave.Origin(listing: listing.text, path: file.path, scene: scene)
+            } else {
+                Autosave.Origin(
+                    dump: file,
+                    part: "\((choice?.tree ?? .views).rawValue) \(choice?.root ?? 0)", scene: scene)
+            }
         case .input: nil
         }
     }
@@ -332,8 +338,12 @@ extension SceneFileKeeper {
                 return [.panes(.complain("the edits cannot be played: \(error.message)"))]
             }
         } else {
+            let isSame = chosen.hasOnlyOtherValues(than: scene)
             scene.root = chosen.scene.root
-            restoring = .document(.load(scene.root, isSaved: false))
+            restoring = .document(
+                .load(
+                    scene.root, lines: isSame ? scene.dumpLines : [],
+                    remarks: isSame ? scene.dumpRemarks : [:], isSaved: false))
         }
         abandoned.remove(at: place)
         editCount += 1
@@ -436,6 +446,7 @@ extension SceneFileKeeper {
         guard file.dump != nil else {
             return [.panes(.complain("\(name) is no longer a dump (not reloaded)"))]
         }
+        startBackup()
         return [
             .document(
                 .load(
