@@ -108,6 +108,20 @@ import Testing
         #expect(news().last == .panes(.tell("played a.swift again")))
     }
 
+    @Test func `that cannot be opened is refused with what can be done about it`() throws {
+        let folder = try TestFolder()
+        let text = "<TabController 0x1>, state: appeared, view: <UILayoutContainerView 0x2>\n"
+        let path = try folder.write("a.txt", text)
+        do {
+            _ = try OpenedScene(named: path)
+            Issue.record("it was opened")
+        } catch {
+            let sentence = OpenedScene.sentence(of: error)
+            #expect(sentence.hasPrefix("view controllers have no frames"), "\(sentence)")
+            #expect(sentence.hasSuffix("recursiveDescription]"), "\(sentence)")
+        }
+    }
+
     @Test func `keeps the prompt open, with the name, where it cannot be saved`() throws {
         let folder = try TestFolder()
         let path = try folder.write("a.txt", dump(3))
