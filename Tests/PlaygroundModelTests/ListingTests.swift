@@ -222,7 +222,7 @@ extension Playground {
         playground.press("O")
         #expect(playground.rowNames == ["screen", "through", "in through"])
         #expect(playground.isContextOnly(playground.tree.named("through").index))
-        #expect(playground.log == "2 of 9 layers can be touched")
+        #expect(playground.log == "2 of 9 layers accept touches")
         #expect(playground.layersTitle == "Layers: 2 touchable")
         playground.press("v v v")
         #expect(playground.probe.rules == .calayer && playground.rowNames.contains("off"))

@@ -28,10 +28,8 @@ extension Playground {
         if !listing.showsTouchable, isTooLargeToCheck() { return }
         listing.showsTouchable.toggle()
         refresh()
-        // What covers a control does not change that it takes touches.
-        let verb = deadControls.isEmpty ? "can be touched" : "accept touches"
         panes.log =
-            touchable.map { "\($0.count { $0 }) of \(tree.count) layers \(verb)" }
+            touchable.map { "\($0.count { $0 }) of \(tree.count) layers accept touches" }
             ?? "all layers"
         reveal()
     }
