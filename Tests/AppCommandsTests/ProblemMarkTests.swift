@@ -79,6 +79,13 @@ import Testing
         #expect(marks.1.allSatisfy { $0.x < 250 })
     }
 
+    @Test func `is not on another control in front of its end`() throws {
+        let help = Layer.made("help", 240, 90, 80, 50) { $0.className = "UIButton" }
+        let marks = try marks(Self.control(100, 100, 200, 60), help)
+        try #expect(isOnControl(marks))
+        #expect(marks.1.allSatisfy { $0.x < 240 || $0.y > 140 }, "\(marks.1)")
+    }
+
     @Test func `is in the middle if the end is not on the stage`() throws {
         let (playground, points) = try marks(Self.control(-9800, 170, 20_000, 60), columns: 60)
         try #expect(isOnControl((playground, points)), "\(points)")

@@ -74,6 +74,16 @@ import Testing
         }
     }
 
+    @Test func `tints a button otherwise than the row that it is in`() {
+        func blue(_ className: String) -> Int {
+            let view = Layer.made("", 0, 0, 400, 400) { $0.className = className }
+            let window = Layer.made("", 0, 0, 400, 400, [view]) { $0.className = "UIWindow" }
+            let colors = Playground.on(LayerTree(window)).raster().samples.colors
+            return colors.count { $0.rgb(on: .black).blue > $0.rgb(on: .black).red }
+        }
+        #expect(blue("UIButton") > 0 && blue("UITableViewCell") == blue("UIView"))
+    }
+
     @Test func `dots the edge between similar fills if there are few colours, as it is no outline`()
     {
         let box = layer(2, 100, 100, 200, 200) { $0.backgroundColor = .number(250) }

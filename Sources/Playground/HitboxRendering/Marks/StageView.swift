@@ -1,4 +1,5 @@
 import LayerGeometry
+import LayerIndex
 import PlaygroundModel
 import TerminalTypes
 
@@ -226,15 +227,25 @@ struct StageView {
         for (place, finding) in findings.enumerated().reversed() {
             let node = playground.shownTree[finding.index]
             guard let end = cell(of: finding, node) else { continue }
-            // Beside a text: on a letter, it would only be another colour.
-            let cell = (0..<rect.size.columns).lazy
+            // Beside a text: on a letter, it would only be another colour; not on another control in front.
+            let cells = (0..<rect.size.columns).lazy
                 .flatMap { [end.moved(columns: $0), end.moved(columns: -$0)] }
-                .first { rect.size.contains($0) && texts.letter(at: $0) == nil }
+                .filter { rect.size.contains($0) && texts.letter(at: $0) == nil }
+            let cell = cells.prefix(24).first { shows(node, at: $0) } ?? cells.first
             let isCurrent = playground.problems != nil && place == playground.problemPlace
             signs.put(
                 "!", at: cell ?? end, finding.severity == .error ? .error : .warning,
                 isBright: isCurrent)
         }
+    }
+
+    /// Whether the control that is in front in the middle of a cell is that of a layer.
+    private func shows(_ node: LayerNode, at cell: CellPoint) -> Bool {
+        let (column, row) = (Double(cell.column) + 0.5, Double(cell.row) + 0.5)
+        let point = playground.stage.viewport.point(column: column, row: row, in: rect.size)
+        guard let controls = playground.derived.controls else { return true }
+        let front = controls.control(at: point, seen: playground.prepared.seen(at: point))
+        return front == controls.control(of: node.index)
     }
 
     /// The cell for the mark of a problem: the visible end of its layer, where there is seldom text, or else the point

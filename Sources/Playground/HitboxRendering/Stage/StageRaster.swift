@@ -43,10 +43,13 @@ extension SampleRaster {
                 fill(spans(item.visible), paint)
             }
         case .tint:
-            let (isControl, middle) = (item.node.isControl, scaled(item.visible).middle)
+            // A row of a table is what its buttons stand out from.
+            let isCell = item.node.className?.hasSuffix("Cell") ?? false
+            let isControl = item.node.isControl && !isCell
+            let middle = scaled(item.visible).middle
             let behind = index(column: Int(middle.x), row: Int(middle.y)).map { colors[$0] }
             let ink = (behind ?? .ground).rgb(on: ground).readable
-            let (color, alpha): (RGB, Float) = isControl ? (Self.controlTint, 0.3) : (ink, 0.07)
+            let (color, alpha): (RGB, Float) = isControl ? (Self.controlTint, 0.45) : (ink, 0.07)
             fill(spans(item.visible), Paint(color: color, alpha: alpha, owner: part.order))
             guard item.node.isPicture, item.visible.box.height >= 2 else { return }
             // A dump has none of its pixels: a cross of two lines stands for them.
