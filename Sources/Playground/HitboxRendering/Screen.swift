@@ -148,7 +148,7 @@ struct StageCache: Sendable {
     /// Whether the last picture has no edge of a layer.
     var isPlain: Bool {
         let samples = kept.map { [$0.raster.samples.colors, $0.raster.samples.lines] } ?? []
-        return samples.allSatisfy { Set($0).count < 2 }
+        return samples.allSatisfy { all in all.allSatisfy { $0 == all[0] } }
     }
 
     /// The inputs of a picture of the layers.

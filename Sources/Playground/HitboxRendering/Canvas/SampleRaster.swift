@@ -78,9 +78,10 @@ struct SampleRaster: Sendable {
 
     /// Fills some samples.
     mutating func fill(_ spans: SampleSpans, _ paint: Paint) {
+        let solid = SampleColor(paint.color)
         visit(spans) { raster, sample, column, row in
             guard paint.isShown?(raster.middle(column: column, row: row)) ?? true else { return }
-            raster.lay(paint.color, alpha: paint.alpha, sample)
+            raster.lay(paint.color, solid, alpha: paint.alpha, sample)
             raster.own(sample, paint)
         }
     }
@@ -96,28 +97,43 @@ struct SampleRaster: Sendable {
     ///
     /// - Parameter shape: In samples.
     mutating func fillSmoothly(_ shape: ConvexShape, _ paint: Paint) {
+        let solid = SampleColor(paint.color)
         for row in Range.touched(from: shape.box.minY, to: shape.box.maxY, limit: height) {
             let cuts = (0..<4).map { shape.span(at: Double(row) + (Double($0) + 0.5) / 4) }
-            let left = cuts.compactMap { $0?.left }.min() ?? 0
-            let right = cuts.compactMap { $0?.right }.max() ?? 0
-            for column in Range.touched(from: left, to: right, limit: width) {
+            let (lefts, rights) = (cuts.compactMap { $0?.left }, cuts.compactMap { $0?.right })
+            let columns = Range.touched(
+                from: lefts.min() ?? 0, to: rights.max() ?? 0, limit: width)
+            // What is inside all cuts is covered as a whole.
+            let isCut = lefts.count == cuts.count
+            let first = isCut ? (lefts.max() ?? 0).rounded(.up) : .infinity
+            let end = (rights.min() ?? 0).rounded(.down)
+            for column in columns {
                 guard paint.isShown?(middle(column: column, row: row)) ?? true else { continue }
-                var part = 0.0
-                for case let cut? in cuts {
-                    part += max(
-                        0, min(cut.right, Double(column + 1)) - max(cut.left, Double(column)))
+                let place = Double(column)
+                var part = 4.0
+                if place < first || place >= end {
+                    part = 0
+                    for case let cut? in cuts {
+                        part += max(0, min(cut.right, place + 1) - max(cut.left, place))
+                    }
                 }
                 guard part > 0 else { continue }
                 let sample = row * width + column
-                lay(paint.color, alpha: paint.alpha * Float(part / 4), sample)
+                lay(paint.color, solid, alpha: paint.alpha * Float(part / 4), sample)
                 if part >= 2 { own(sample, paint) }
             }
         }
     }
 
-    private mutating func lay(_ color: RGB, alpha: Float, _ sample: Int) {
+    /// Lays a colour over a sample.
+    ///
+    /// - Parameter solid: The same colour as it is stored.
+    @inline(__always)
+    private mutating func lay(
+        _ color: RGB, _ solid: SampleColor, alpha: Float, _ sample: Int
+    ) {
         if alpha > 1 - 1 / 512 {
-            colors[sample] = SampleColor(color)
+            colors[sample] = solid
             lines[sample] = .ground
             return
         }

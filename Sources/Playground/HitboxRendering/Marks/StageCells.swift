@@ -153,5 +153,5 @@ struct StageCells {
 
 extension SampleRaster {
     /// The pixels of a picture, as far as it has colours.
-    var pixels: [UInt32] { zip(colors, lines).map { $1 == .ground ? $0.bits : $1.bits } }
+    var pixels: [UInt32] { colors.indices.map { shown($0).bits } }
 }

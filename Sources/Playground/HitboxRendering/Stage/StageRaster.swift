@@ -121,16 +121,18 @@ extension SampleRaster {
                 || colors[one].rgb(on: ground).isLike(colors[other].rgb(on: ground), within: steps)
         }
         var marked: [Int] = []
+        func compare(_ sample: Int, _ next: Int) {
+            guard !lines[sample].isColor, !lines[next].isColor, isLike(sample, next),
+                !unlined.contains(max(owners[sample], owners[next]))
+            else { return }
+            marked.append(owners[sample] > owners[next] ? sample : next)
+        }
         for row in 0..<height {
-            for sample in row * width..<(row + 1) * width {
-                for next in [sample + 1, sample + width]
-                where next < owners.count && owners[sample] != owners[next]
-                    && (next != sample + 1 || next % width != 0)
-                    && !lines[sample].isColor && !lines[next].isColor && isLike(sample, next)
-                    && !unlined.contains(max(owners[sample], owners[next]))
-                {
-                    marked.append(owners[sample] > owners[next] ? sample : next)
-                }
+            let (end, below) = ((row + 1) * width, row + 1 < height ? width : 0)
+            for sample in row * width..<end {
+                let own = owners[sample]
+                if sample + 1 < end, owners[sample + 1] != own { compare(sample, sample + 1) }
+                if owners[sample + below] != own { compare(sample, sample + below) }
             }
         }
         for sample in marked {
