@@ -40,8 +40,8 @@ public struct LayerPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LayerTree {
-    /// What a text that is no layer's name is the text of, as a clause: `it is the text of view/pay`; `nil`
-    /// if no layer shows exactly that.
+    /// Says which layer shows a text, for a text that was taken for a name: `it is the text of view/pay`;
+    /// `nil` if no layer shows exactly that.
     package func showing(_ text: String) -> String? {
         let shown = text.isEmpty ? nil : nodes.first { $0.layer.text == text }
         return shown.map { "it is the text of \($0.path)" }

@@ -103,7 +103,7 @@ struct SampleRaster: Sendable {
             let (lefts, rights) = (cuts.compactMap { $0?.left }, cuts.compactMap { $0?.right })
             let columns = Range.touched(
                 from: lefts.min() ?? 0, to: rights.max() ?? 0, limit: width)
-            // What is inside all cuts is covered as a whole.
+            // Samples inside all cuts are covered completely.
             let isCut = lefts.count == cuts.count
             let first = isCut ? (lefts.max() ?? 0).rounded(.up) : .infinity
             let end = (rights.min() ?? 0).rounded(.down)

@@ -425,7 +425,7 @@ extension Evaluator {
         }
         let above = Set(all.flatMap { classes(from: $0).dropFirst() })
         if !above.isSuperset(of: all) { all.removeAll(where: above.contains) }
-        // One that another class makes is a part of that.
+        // A controller that another class makes is not the main one.
         var inner: Set<String> = []
         for statement in statements
         where all.count > 1 && [.type, .addition].contains(statement.kind) {
@@ -451,7 +451,7 @@ extension Evaluator {
         for name in Self.loaders { _ = try run(name, of: controller) }
     }
 
-    /// The classes of which code makes objects, and other words.
+    /// The names that code calls, among them the classes that it makes objects of.
     private mutating func made(by node: Node) -> Set<String> {
         effort += 1
         var names: Set<String> = node.kind == .call ? [node.text, node.base?.name ?? ""] : []

@@ -371,15 +371,15 @@ extension Evaluator {
         default: break
         }
         // A function that is in neither the listing nor UIKit may move the views it is called on or passed.
-        // That of view.snp.makeConstraints { … } is view.
+        // Behind a chain, too: view in view.snp.makeConstraints { … }.
         var owner = base
         while let node = owner, [.call, .member].contains(node.kind),
             meaning(of: node).object == nil
         {
             owner = node.base
         }
-        let isWord = owner !== base && call.parts.contains { $0.kind == .closure }
-        if isStatement, isWord || !isOfFramework(name), !Self.silent.contains(name),
+        let isConfigured = owner !== base && call.parts.contains { $0.kind == .closure }
+        if isStatement, isConfigured || !isOfFramework(name), !Self.silent.contains(name),
             functions(named: name).isEmpty
         {
             let own = owner.map { $0 === base && $0.name == "self" ? [] : [meaning(of: $0)] } ?? []

@@ -180,7 +180,7 @@ struct Lexer {
         while let scalar = peek() {
             let isComment = language != .call && scalar == "/"
             let isBranch = peek(1) == "i" && peek(2) == "f"
-            // Of a page from which the code was copied.
+            // A Markdown fence that was copied along with the code.
             let isFence = scalar == "`" && startsLine && peek(1) == "`" && peek(2) == "`"
             if scalar.isLineBreak {
                 newLine()

@@ -184,7 +184,7 @@ extension Parser {
         return value
     }
 
-    /// Whether a line of three points is next, with which posts leave code out.
+    /// Whether a line with nothing but `...` is next, where a post leaves code out.
     var isLeftOut: Bool { token.isSymbol("...") && token.startsLine && following.startsLine }
 
     private static let prefixes: Set<String> = ["-", "+", "!", "&"]

@@ -71,7 +71,7 @@ enum Functions {
         "HUGE_VALF": .real(.infinity), "INFINITY": .real(.infinity),
     ]
 
-    /// Fill modes and curves of animations, which are texts.
+    /// The fill modes and timing functions of animations, as texts.
     private static let modes: [String: Value] = {
         var table: [String: Value] = [:]
         for (prefix, names) in [
