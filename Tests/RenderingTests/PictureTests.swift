@@ -82,8 +82,9 @@ import Testing
             var figures = [GlyphSet.halves, .quadrants, .sextants].map { set in
                 wrong(pixels(playground.screen(set).cells, set), exact)
             }
-            let picture = playground.raster(cell: Self.cell).samples.pixels
-            figures.append(wrong(pixels(picture), exact))
+            let picture = StagePixels(
+                playground, size: Self.size, options: DrawingOptions(), cell: Self.cell)
+            figures.append(wrong(pixels(Array(picture.rows.joined())), exact))
             lines.append(
                 name + figures.map { " \(NumberText.short(($0 * 10).rounded() / 10))" }.joined())
         }

@@ -61,11 +61,11 @@ import Testing
         for masks in [false, true] {
             let playground = playground(masks: masks, hasInner: masks)
             let (size, cell) = (playground.layout.stage.size, PixelSize(width: 8, height: 16))
-            let pixels = playground.raster(cell: cell).samples.pixels
+            let samples = playground.raster(cell: cell).samples
             func isPainted(_ x: Double, _ y: Double) -> Bool {
                 let place = playground.stage.viewport.place(of: Point(x: x, y: y), in: size)
                 let (column, row) = (Int(place.column * 8), Int(place.row * 16))
-                return pixels[row * size.columns * cell.width + column] >> 24 != 0
+                return samples.shown(row * samples.width + column) != .ground
             }
             #expect(!isPainted(10.5, 10.5) && !isPainted(11.5, 11.5) && !isPainted(89, 69))
             #expect(isPainted(17, 17) && isPainted(30, 10.5) && isPainted(50, 40))

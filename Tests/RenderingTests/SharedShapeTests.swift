@@ -138,15 +138,6 @@ import Testing
         return (grid, screen.picture)
     }
 
-    /// The pixels of a cell of the screen.
-    private func pixels(_ place: CellPoint, _ picture: PixelPicture) -> [UInt32] {
-        let left = (place.column - picture.cells.minColumn) * Self.cell.width
-        let top = (place.row - picture.cells.minRow) * Self.cell.height
-        return (top..<top + Self.cell.height).flatMap { y in
-            picture.pixels[y * picture.width + left..<y * picture.width + left + Self.cell.width]
-        }
-    }
-
     @Test func `has pixels where it has more than one colour, and no letter or sign`() throws {
         var random = RandomStages(seed: 7)
         for number in Effort.seeds(10, each: 160) {
@@ -156,10 +147,11 @@ import Testing
             let pixels = try #require(picture)
             #expect(pixels.cells == playground.layout.stage)
             for (place, cell) in playground.stageCells(of: grid) {
-                let own = self.pixels(
-                    CellPoint(
-                        column: playground.layout.stage.minColumn + place.column,
-                        row: playground.layout.stage.minRow + place.row), pixels)
+                let stage = playground.layout.stage
+                let own = pixels.pixels(
+                    of: CellRect(
+                        column: stage.minColumn + place.column, row: stage.minRow + place.row,
+                        columns: 1, rows: 1))
                 let isPlain = Set(own).count == 1
                 switch cell.character {
                 case PixelPicture.placeholder: #expect(!isPlain, "\(number): \(place)")
@@ -188,8 +180,8 @@ import Testing
         let (one, other) = (screen(playground), screen(marked))
         let before = try #require(one.picture)
         let after = try #require(other.picture)
-        #expect(before.pixels != after.pixels)
-        let new = Set(after.pixels).subtracting(before.pixels)
+        #expect(before.rows != after.rows)
+        let new = Set(after.rows.joined()).subtracting(before.rows.joined())
         let options = DrawingOptions(cell: Self.cell, picture: .beside)
         let hit = options.color(of: .hit, beside: [.ground: 1])
         #expect(new.contains(hit.bits))
@@ -202,7 +194,7 @@ import Testing
         let playground = Playground.on(LayerTree(root))
         let pictures = try [(130.0, 190.0), (200, 200), (270, 130)].map { x, y in
             let hovered = playground.after(.probe(.hover(Point(x: x, y: y))))
-            return try #require(screen(hovered).picture).pixels
+            return try #require(screen(hovered).picture).rows.flatMap(\.self)
         }
         let changed = pictures.map { zip($0, pictures[0]).count { $0 != $1 } }
         #expect(changed == [0, 0, 0])

@@ -59,7 +59,7 @@ import Testing
             let cell = PixelSize(width: 2, height: 4)
             let picture = PixelPicture(
                 cells: CellRect(column: 0, row: 0, columns: 7, rows: 3), cell: cell,
-                pixels: Array(repeating: left, count: 14 * 12))
+                rows: Array(repeating: Array(repeating: left, count: 14 * 4), count: 3))
             let chips = ChipContrast(grid, above: picture, Palette(depth: .direct))
             #expect((chips != ChipContrast()) == isNear)
         }

@@ -24,7 +24,9 @@ import Testing
             pixels = Array(
                 repeating: 0,
                 count: (columns - 2) * cell.width * (rows - 2) * cell.height)
-            picture = PixelPicture(cells: cells, cell: cell, pixels: pixels)
+            picture = PixelPicture(
+                cells: cells, cell: cell,
+                rows: `A sixel picture`.rows(pixels, count: cells.size.rows))
         }
 
         /// Sets the pixels of a cell of the screen.
@@ -38,8 +40,15 @@ import Testing
                     pixels[place] = color(x, y)
                 }
             }
-            picture = PixelPicture(cells: cells, cell: cell, pixels: pixels)
+            picture = PixelPicture(
+                cells: cells, cell: cell,
+                rows: `A sixel picture`.rows(pixels, count: cells.size.rows))
         }
+    }
+
+    private static func rows(_ pixels: [UInt32], count: Int) -> [[UInt32]] {
+        let length = pixels.count / count
+        return (0..<count).map { Array(pixels[$0 * length..<($0 + 1) * length]) }
     }
 
     private func pixel(_ color: RGBColor) -> UInt32 {
@@ -211,9 +220,9 @@ import Testing
             if isShort {
                 // A pane below opens, so the picture has a row less.
                 let rows = CellRect(column: 1, row: 1, columns: 10, rows: 3)
+                shown.pixels = Array(shown.pixels.prefix(80 * 48))
                 shown.picture = PixelPicture(
-                    cells: rows, cell: cell, pixels: Array(shown.pixels.prefix(80 * 48)))
-                shown.pixels = shown.picture.pixels
+                    cells: rows, cell: cell, rows: Self.rows(shown.pixels, count: 3))
                 shown.grid.write("          ", column: 1, row: 4, style: .standard)
             }
             let bytes = tiles.bytes(for: shown.picture, in: shown.grid, Self.palette)

@@ -90,11 +90,9 @@ public struct Screen: Sendable {
             columns: rect.size.columns - 2, rows: rows - 2)
         for scale in [1, 2, 4, 8] {
             guard let near = drawing.playground.underLoupe(pointsPerColumn: scale) else { return }
-            var grid = drawing.grid
-            _ = loupe.draw(near, inside, options, &grid)
             // Inside a large layer, a picture without any edge would say nothing.
-            if loupe.isPlain { continue }
-            drawing.grid = grid
+            if loupe.isPlain(near, inside.size, options) { continue }
+            _ = loupe.draw(near, inside, options, &drawing.grid)
             drawing.write(
                 "Around the point, \(scale) pt per column", column: rect.minColumn + 1,
                 row: rect.minRow + used + 1, style: CellStyle(.quiet), limit: rect.maxColumn - 1)
@@ -145,10 +143,14 @@ struct StageCache: Sendable {
 
     init(isLoupe: Bool = false) { self.isLoupe = isLoupe }
 
-    /// Whether the last picture has no edge of a layer.
-    var isPlain: Bool {
-        let samples = kept.map { [$0.raster.samples.colors, $0.raster.samples.lines] } ?? []
-        return samples.allSatisfy { all in all.allSatisfy { $0 == all[0] } }
+    /// Whether a picture has no edge of a layer.
+    mutating func isPlain(
+        _ playground: Playground, _ size: CellSize, _ options: DrawingOptions
+    ) -> Bool {
+        let samples = layers(playground, size, options).raster.samples
+        return [samples.colors, samples.lines].allSatisfy { all in
+            all.allSatisfy { $0 == all[0] }
+        }
     }
 
     /// The inputs of a picture of the layers.
@@ -157,7 +159,7 @@ struct StageCache: Sendable {
         /// Compared only if the revisions are equal, as another playground may reach the same revision.
         private let tree: LayerTree
         private let viewport: Viewport
-        private let size: CellSize
+        fileprivate let size: CellSize
         private let touchable: [Bool]?
         /// The planes of an exploded view that are named; `nil` for all layers.
         fileprivate let named: Set<Int>?
@@ -171,13 +173,20 @@ struct StageCache: Sendable {
     }
 
     /// A picture of the layers without marks.
-    struct Layers {
-        fileprivate let key: Key
+    ///
+    /// A class, as so large a value would take much of the stack.
+    private final class Layers: Sendable {
+        let key: Key
         /// The layers in samples of cells.
         let raster: StageRaster
         let texts: StageTexts
         /// The layers in pixels; `nil` if the terminal shows none.
-        let pixels: SampleRaster?
+        let pixels: StagePixels?
+
+        init(key: Key, raster: StageRaster, texts: StageTexts, pixels: StagePixels?) {
+            (self.key, self.raster) = (key, raster)
+            (self.texts, self.pixels) = (texts, pixels)
+        }
     }
 
     /// The layers, from the cache unless they have changed.
@@ -187,9 +196,13 @@ struct StageCache: Sendable {
         let key = Key(playground, size)
         if let kept, kept.key == key { return kept }
         let raster = StageRaster(playground, size: size, options: options)
-        let cell = options.hasColors ? options.cell : nil
-        let pixels = cell.map {
-            StageRaster(playground, size: size, options: options, cell: $0).samples
+        var pixels = kept?.key.size == size ? kept?.pixels : nil
+        // The pixels are changed in place.
+        kept = nil
+        if let cell = options.hasColors ? options.cell : nil {
+            pixels?.show(playground, options: options)
+            pixels =
+                pixels ?? StagePixels(playground, size: size, options: options, cell: cell)
         }
         // No name is below the cross of the loupe.
         let cross = CellPoint(column: size.columns / 2, row: size.rows / 2)
@@ -231,12 +244,9 @@ struct StageCache: Sendable {
         let view = StageView(
             playground: playground, rect: rect, options: options, raster: layers.raster,
             lines: StageLines(playground, layers.raster.shapes, options), hasSigns: !isLoupe)
-        var marked = options.hasPictureBeside ? layers.pixels : nil
-        view.draw(layers.texts, xray: xray, pixels: &marked, &grid)
-        guard let cell = options.cell, let pixels = (marked ?? layers.pixels)?.pixels else {
-            return nil
-        }
-        return PixelPicture(cells: rect, cell: cell, pixels: pixels)
+        let marked = view.draw(layers.texts, xray: xray, pixels: layers.pixels, &grid)
+        guard let cell = options.cell, let pixels = layers.pixels else { return nil }
+        return PixelPicture(cells: rect, cell: cell, rows: marked ?? pixels.rows)
     }
 }
 

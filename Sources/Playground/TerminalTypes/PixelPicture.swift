@@ -30,18 +30,16 @@ public struct PixelPicture: Sendable {
     public let cells: CellRect
     /// The size of a cell.
     public let cell: PixelSize
-    /// The pixels, row by row from the top: red in the lowest eight bits, then green, blue and alpha,
-    /// not premultiplied.
-    public private(set) var pixels: [UInt32]
+    /// The pixels of each row of cells, line by line from the top: red in the lowest eight bits, then green, blue and
+    /// alpha, not premultiplied.
+    public private(set) var rows: [[UInt32]]
 
     /// Creates a picture.
     ///
-    /// - Parameter pixels: One value per pixel of the cells; missing ones are transparent.
-    public init(cells: CellRect, cell: PixelSize, pixels: [UInt32]) {
-        self.cells = cells
-        self.cell = cell
-        let missing = cells.size.columns * cell.width * cells.size.rows * cell.height - pixels.count
-        self.pixels = missing > 0 ? pixels + Array(repeating: 0, count: missing) : pixels
+    /// - Parameter rows: One value per pixel for each row of cells. A picture that shares the arrays of most of its rows
+    ///   with the one before is compared with it in no time.
+    public init(cells: CellRect, cell: PixelSize, rows: [[UInt32]]) {
+        (self.cells, self.cell, self.rows) = (cells, cell, rows)
     }
 
     /// The width in pixels.
@@ -54,33 +52,46 @@ public struct PixelPicture: Sendable {
     public func color(atColumn column: Int, row: Int) -> CellColor? {
         guard cells.contains(CellPoint(column: column, row: row)) else { return nil }
         let x = (column - cells.minColumn) * cell.width + cell.width / 2
-        let y = (row - cells.minRow) * cell.height + cell.height / 2
-        let pixel = pixels[y * width + x]
+        let pixel = rows[row - cells.minRow][cell.height / 2 * width + x]
         return pixel >> 24 >= 128 ? RGBColor(pixel: pixel).cellColor : nil
     }
 
     /// Makes some cells of the screen transparent.
     public mutating func cut(_ holes: [CellPoint]) {
         for hole in holes where cells.contains(hole) {
-            let part = CellRect(column: hole.column, row: hole.row, columns: 1, rows: 1)
-            for place in rows(of: part).joined() { pixels[place] = 0 }
+            for place in lines(of: hole.column..<hole.column + 1).joined() {
+                rows[hole.row - cells.minRow][place] = 0
+            }
         }
     }
 
-    /// The places of the pixels of a part of its cells, row by row.
-    public func rows(of part: CellRect) -> [Range<Int>] {
-        let left = (part.minColumn - cells.minColumn) * cell.width
-        let top = (part.minRow - cells.minRow) * cell.height
-        return (top..<top + part.size.rows * cell.height).map { y in
-            let start = y * width + left
-            return start..<start + part.size.columns * cell.width
+    /// The places of the pixels of some columns, line by line, in a row of cells.
+    private func lines(of columns: Range<Int>) -> some Sequence<Range<Int>> {
+        let left = (columns.lowerBound - cells.minColumn) * cell.width
+        let count = columns.count * cell.width
+        return stride(from: left, to: left + cell.height * width, by: width).lazy.map {
+            $0..<$0 + count
+        }
+    }
+
+    /// The pixels of a part of its cells, line by line.
+    public func pixels(of part: CellRect) -> [UInt32] {
+        let lines = lines(of: part.minColumn..<part.maxColumn)
+        return rows[part.minRow - cells.minRow..<part.maxRow - cells.minRow].flatMap { row in
+            lines.flatMap { row[$0] }
         }
     }
 
     /// Whether a part of its cells has the same pixels in a picture of the same size.
     public func hasSamePixels(as other: PixelPicture, in part: CellRect) -> Bool {
-        rows(of: part).allSatisfy { row in
-            row.allSatisfy { pixels[$0] == other.pixels[$0] }
+        for row in part.minRow - cells.minRow..<part.maxRow - cells.minRow {
+            let (pixels, others) = (rows[row], other.rows[row])
+            if pixels.span.isIdentical(to: others.span) { continue }
+            for line in lines(of: part.minColumn..<part.maxColumn) {
+                let (one, two) = (pixels.span.extracting(line), others.span.extracting(line))
+                if one.indices.reduce(0, { $0 | (one[$1] ^ two[$1]) }) != 0 { return false }
+            }
         }
+        return true
     }
 }

@@ -16,9 +16,11 @@ struct ShownPictures {
             require(
                 picture.cells.intersection(area) == picture.cells,
                 "the picture covers \(picture.cells), the screen has \(screen)")
+            let counts = picture.rows.map(\.count)
             require(
-                picture.pixels.count == picture.width * picture.height,
-                "\(picture.pixels.count) pixels of \(picture.width)x\(picture.height)")
+                counts.count == picture.cells.size.rows
+                    && counts.allSatisfy { $0 == picture.width * picture.cell.height },
+                "\(counts) pixels of \(picture.width)x\(picture.height)")
         }
         read(tiles.bytes(for: picture), screen)
         require(tiles.isShowing == !images.isEmpty, "\(images.count) images are left")

@@ -89,11 +89,6 @@ extension ConvexShape {
             }
     }
 
-    /// The same shape in other units.
-    func scaled(_ x: Double, _ y: Double) -> ConvexShape {
-        ConvexShape(corners: corners.map { Point(x: $0.x * x, y: $0.y * y) })
-    }
-
     /// The ends of each side, clockwise from the last corner.
     private var sides: some Sequence<(Point, Point)> { zip(corners.suffix(1) + corners, corners) }
 

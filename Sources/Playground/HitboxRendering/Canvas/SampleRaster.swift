@@ -21,18 +21,29 @@ struct SampleRaster: Sendable {
     private var solids: [Int32] = []
     /// The line in each sample; `ground` for none.
     private(set) var lines: [SampleColor]
+    /// The columns of each row of cells that lines were drawn in since the last call of `forgetDrawn`.
+    private(set) var drawn: [Range<Int>]
+
+    /// What is painted and drawn on: all samples, or those of a part that is painted again.
+    private(set) var window: SampleArea
 
     init(_ cells: CellSize, across: Int, down: Int, ground: RGB) {
         (self.cells, self.across, self.down, self.ground) = (cells, across, down, ground)
         (width, height) = (cells.columns * across, cells.rows * down)
+        window = SampleArea(columns: 0..<width, rows: 0..<height)
         colors = Array(repeating: .ground, count: width * height)
         owners = Array(repeating: 0, count: width * height)
-        lines = colors
+        lines = Array(repeating: .ground, count: width * height)
+        drawn = Array(repeating: 0..<0, count: cells.rows)
     }
 
     /// A shape on the stage, in samples.
     func scaled(_ shape: ConvexShape) -> ConvexShape {
-        shape.scaled(Double(across), Double(down))
+        ConvexShape(corners: shape.corners.map(scaled))
+    }
+
+    private func scaled(_ place: Point) -> Point {
+        Point(x: place.x * Double(across), y: place.y * Double(down))
     }
 
     /// What is looked at: a few samples more on each side than there are, as shapes that go on there have no side.
@@ -63,6 +74,45 @@ struct SampleRaster: Sendable {
         Point(x: (Double(column) + 0.5) / Double(across), y: (Double(row) + 0.5) / Double(down))
     }
 
+    // MARK: A part
+
+    /// Paints some cells again.
+    ///
+    /// Their outermost samples must be as before where the stage goes on beyond them: lines between layers there depend
+    /// on samples that are not painted.
+    mutating func repaint(_ rect: CellRect, _ paint: (inout SampleRaster) -> Void) {
+        window = SampleArea(
+            columns: rect.minColumn * across..<rect.maxColumn * across,
+            rows: rect.minRow * down..<rect.maxRow * down)
+        let rim = rim.map { (sample: $0, line: lines[$0]) }
+        for row in window.rows {
+            let run = run(window.columns, row)
+            colors.fill(run, with: .ground)
+            lines.fill(run, with: .ground)
+            owners.fill(run, with: 0)
+            if !solids.isEmpty { solids.fill(run, with: 0) }
+        }
+        paint(&self)
+        for (sample, line) in rim { lines[sample] = line }
+        window = SampleArea(columns: 0..<width, rows: 0..<height)
+    }
+
+    /// The outermost samples of the window, beyond which the stage goes on.
+    private var rim: [Int] {
+        func ends(_ range: Range<Int>, of all: Int) -> Set<Int> {
+            Set([range.lowerBound, range.upperBound - 1]).subtracting([0, all - 1])
+        }
+        let (left, top) = (ends(window.columns, of: width), ends(window.rows, of: height))
+        return window.rows.flatMap { row in
+            (top.contains(row) ? Array(window.columns) : Array(left)).map { row * width + $0 }
+        }
+    }
+
+    /// The samples of some columns in a row, as indices.
+    func run(_ columns: Range<Int>, _ row: Int) -> Range<Int> {
+        row * width + columns.lowerBound..<row * width + columns.upperBound
+    }
+
     // MARK: Fills
 
     /// A colour to fill with.
@@ -74,15 +124,35 @@ struct SampleRaster: Sendable {
         var owner: Int32
         /// Whether it is drawn at a place of the stage, where planes cross; `nil` for all.
         var isShown: ((Point) -> Bool)?
+
+        /// From this opacity on, nothing of what is behind is seen.
+        static let leastOpaque: Float = 1 - 1 / 512
     }
 
     /// Fills some samples.
     mutating func fill(_ spans: SampleSpans, _ paint: Paint) {
-        let solid = SampleColor(paint.color)
-        visit(spans) { raster, sample, column, row in
-            guard paint.isShown?(raster.middle(column: column, row: row)) ?? true else { return }
-            raster.lay(paint.color, solid, alpha: paint.alpha, sample)
-            raster.own(sample, paint)
+        for (place, columns) in spans.rows.enumerated() where !columns.isEmpty {
+            fill(columns, row: spans.top + place, paint)
+        }
+    }
+
+    /// Fills samples that are side by side.
+    private mutating func fill(_ columns: Range<Int>, row: Int, _ paint: Paint) {
+        guard window.rows.contains(row) else { return }
+        let columns = columns.clamped(to: window.columns)
+        let (solid, start) = (SampleColor(paint.color), row * width)
+        if paint.alpha > Paint.leastOpaque, paint.isShown == nil {
+            let run = run(columns, row)
+            colors.fill(run, with: solid)
+            lines.fill(run, with: .ground)
+            owners.fill(run, with: paint.owner)
+            if !solids.isEmpty { solids.fill(run, with: paint.owner) }
+            return
+        }
+        for column in columns
+        where paint.isShown?(middle(column: column, row: row)) ?? true {
+            lay(paint, solid, part: 1, start + column)
+            own(start + column, paint)
         }
     }
 
@@ -98,50 +168,55 @@ struct SampleRaster: Sendable {
     /// - Parameter shape: In samples.
     mutating func fillSmoothly(_ shape: ConvexShape, _ paint: Paint) {
         let solid = SampleColor(paint.color)
-        for row in Range.touched(from: shape.box.minY, to: shape.box.maxY, limit: height) {
+        let rows = Range.touched(from: shape.box.minY, to: shape.box.maxY, limit: height)
+        for row in rows.clamped(to: window.rows) {
             let cuts = (0..<4).map { shape.span(at: Double(row) + (Double($0) + 0.5) / 4) }
             let (lefts, rights) = (cuts.compactMap { $0?.left }, cuts.compactMap { $0?.right })
-            let columns = Range.touched(
-                from: lefts.min() ?? 0, to: rights.max() ?? 0, limit: width)
+            guard let left = lefts.min(), let right = rights.max() else { continue }
+            let columns = Range.touched(from: left, to: right, limit: width)
             // Samples inside all cuts are covered completely.
-            let isCut = lefts.count == cuts.count
-            let first = isCut ? (lefts.max() ?? 0).rounded(.up) : .infinity
-            let end = (rights.min() ?? 0).rounded(.down)
-            for column in columns {
-                guard paint.isShown?(middle(column: column, row: row)) ?? true else { continue }
+            let inner = Range.whole(
+                from: lefts.max() ?? left, to: rights.min() ?? right,
+                limit: lefts.count == cuts.count ? width : 0)
+            fill(inner, row: row, paint)
+            let sides = [
+                columns.clamped(to: 0..<inner.lowerBound),
+                columns.clamped(to: inner.upperBound..<width),
+            ]
+            for column in sides.joined()
+            where window.columns.contains(column)
+                && paint.isShown?(middle(column: column, row: row)) ?? true
+            {
                 let place = Double(column)
-                var part = 4.0
-                if place < first || place >= end {
-                    part = 0
-                    for case let cut? in cuts {
-                        part += max(0, min(cut.right, place + 1) - max(cut.left, place))
-                    }
+                let part = cuts.reduce(0) { part, cut in
+                    guard let cut else { return part }
+                    return part + max(0, min(cut.right, place + 1) - max(cut.left, place)) / 4
                 }
                 guard part > 0 else { continue }
-                let sample = row * width + column
-                lay(paint.color, solid, alpha: paint.alpha * Float(part / 4), sample)
-                if part >= 2 { own(sample, paint) }
+                lay(paint, solid, part: Float(part), row * width + column)
+                if part >= 0.5 { own(row * width + column, paint) }
             }
         }
     }
 
     /// Lays a colour over a sample.
     ///
-    /// - Parameter solid: The same colour as it is stored.
+    /// - Parameters:
+    ///   - solid: The same colour as it is stored.
+    ///   - part: How much of the sample it covers, from 0 to 1.
     @inline(__always)
-    private mutating func lay(
-        _ color: RGB, _ solid: SampleColor, alpha: Float, _ sample: Int
-    ) {
-        if alpha > 1 - 1 / 512 {
+    private mutating func lay(_ paint: Paint, _ solid: SampleColor, part: Float, _ sample: Int) {
+        let alpha = paint.alpha * part
+        if alpha > Paint.leastOpaque {
             colors[sample] = solid
             lines[sample] = .ground
             return
         }
-        colors[sample] = SampleColor(colors[sample].rgb(on: ground).mixed(with: color, part: alpha))
-        if lines[sample].isColor {
-            lines[sample] = SampleColor(
-                lines[sample].rgb(on: ground).mixed(with: color, part: alpha))
+        func mixed(_ under: SampleColor) -> SampleColor {
+            SampleColor(under.rgb(on: ground).mixed(with: paint.color, part: alpha))
         }
+        colors[sample] = mixed(colors[sample])
+        if lines[sample].isColor { lines[sample] = mixed(lines[sample]) }
     }
 
     // MARK: Lines
@@ -161,46 +236,44 @@ struct SampleRaster: Sendable {
     ///
     /// - Parameter color: The colour of a sample; `nil` where there is no line.
     mutating func line(_ spans: SampleSpans, _ color: (Sample) -> SampleColor?) {
-        visit(spans) { raster, index, column, row in
-            let sample = Sample(
-                column: column, row: row, middle: raster.middle(column: column, row: row),
-                fill: raster.colors[index], front: raster.front(index))
-            if let color = color(sample) { raster.lines[index] = color }
+        for (place, columns) in spans.rows.enumerated() {
+            let row = spans.top + place
+            guard window.rows.contains(row) else { continue }
+            for column in columns.clamped(to: window.columns) {
+                let index = row * width + column
+                let sample = Sample(
+                    column: column, row: row, middle: middle(column: column, row: row),
+                    fill: colors[index], front: front(index))
+                if let color = color(sample) { setLine(color, at: index, column, row) }
+            }
         }
     }
 
     /// Draws an unbroken chain of samples between two places on the stage.
     mutating func chain(from: Point, to: Point, _ color: (Sample) -> SampleColor?) {
-        func scaled(_ place: Point) -> Point {
-            Point(x: place.x * Double(across), y: place.y * Double(down))
-        }
         line(SampleSpans(from: scaled(from), to: scaled(to), within: area), color)
     }
 
     /// Sets the line in a sample.
     mutating func setLine(_ color: SampleColor, column: Int, row: Int) {
-        if let sample = index(column: column, row: row) { lines[sample] = color }
+        if let sample = index(column: column, row: row) { setLine(color, at: sample, column, row) }
     }
+
+    private mutating func setLine(
+        _ color: SampleColor, at sample: Int, _ column: Int, _ row: Int
+    ) {
+        lines[sample] = color
+        let (cell, own) = (column / across, drawn[row / down])
+        if !own.contains(cell) { drawn[row / down] = own.joined(with: cell..<cell + 1) }
+    }
+
+    /// Starts to note where lines are drawn.
+    mutating func forgetDrawn() { drawn = Array(repeating: 0..<0, count: cells.rows) }
 
     /// The index of a sample; `nil` outside the stage.
     func index(column: Int, row: Int) -> Int? {
         guard column >= 0, row >= 0, column < width, row < height else { return nil }
         return row * width + column
-    }
-
-    /// Passes the samples that are on the stage to a closure.
-    @inline(__always)
-    private mutating func visit(
-        _ spans: SampleSpans,
-        _ body: (inout SampleRaster, _ sample: Int, _ column: Int, _ row: Int) -> Void
-    ) {
-        for (place, columns) in spans.rows.enumerated() {
-            let row = spans.top + place
-            guard row >= 0, row < height else { continue }
-            for column in columns.clamped(to: 0..<width) {
-                body(&self, row * width + column, column, row)
-            }
-        }
     }
 }
 
@@ -228,6 +301,12 @@ extension SampleRaster {
         samples(of: cell).lazy.map { colors[$0] }.mostFrequent ?? .ground
     }
 
+    /// The fill of all of a cell without a line; `nil` for other cells.
+    func plainFill(of cell: CellPoint) -> SampleColor? {
+        let fill = colors[cell.row * down * width + cell.column * across]
+        return all(of: cell) { colors[$0] == fill && lines[$0] == .ground } ? fill : nil
+    }
+
     /// The line in a sample, or else its fill.
     func shown(_ sample: Int) -> SampleColor {
         lines[sample] == .ground ? colors[sample] : lines[sample]
@@ -251,4 +330,12 @@ extension SampleRaster {
 
     /// Whether a line runs through a cell.
     func hasLine(_ cell: CellPoint) -> Bool { !all(of: cell) { lines[$0] == .ground } }
+}
+
+extension Array where Element: BitwiseCopyable {
+    /// Sets elements to one value, many at once.
+    fileprivate mutating func fill(_ run: Range<Int>, with value: Element) {
+        var elements = mutableSpan
+        for place in run { elements[place] = value }
+    }
 }

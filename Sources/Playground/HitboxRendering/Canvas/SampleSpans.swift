@@ -217,7 +217,7 @@ extension Range<Int> {
     }
 
     /// The smallest range around both, or the other one where one is empty.
-    fileprivate func joined(with other: Range<Int>) -> Range<Int> {
+    func joined(with other: Range<Int>) -> Range<Int> {
         if isEmpty || other.isEmpty { return isEmpty ? other : self }
         return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
     }

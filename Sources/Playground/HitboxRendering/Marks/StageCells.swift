@@ -9,35 +9,37 @@ struct StageCells {
     let signs: StageSigns
     /// The pixels of a picture beside texts; `nil` where there is none.
     let pixels: SampleRaster?
+    /// The cells of that picture, row by row.
+    let picture: [Cell]
     /// The samples of the cross in each of its cells, which are above a picture.
     let cross: [CellPoint: UInt8]
     /// Whether a part of the stage has another fill, as a layer gets the touch there.
     let hasReach: Bool
     let options: DrawingOptions
 
+    /// A cell without a sign or a part of the cross.
     func cell(_ cell: CellPoint) -> Cell {
-        if let sign = signs.cells[cell] { return sign }
-        if let letter = wholeLetter(at: cell) {
-            var shown = self.letter(letter, at: cell)
-            // Below it would be an arm of the cross.
-            if cross[cell] != nil { shown.style.attributes.formSymmetricDifference(.reverse) }
-            return shown
-        }
+        if let letter = wholeLetter(at: cell) { return self.letter(letter, at: cell) }
         if options.glyphs == .ascii { return asciiCell(cell) }
         if options.hasPictureBelow { return lineCell(cell) }
-        if let bits = cross[cell] { return crossCell(cell, bits) }
-        if let pixels {
-            let ground = pixels.ground(of: cell)
-            let isPlain = pixels.all(of: cell) {
-                pixels.colors[$0] == ground && pixels.lines[$0] == .ground
-            }
-            if isPlain { return Cell(" ", CellStyle(background: ground.cellColor)) }
-            // What a picture is shown in; the terminal's background is seen through it.
-            let isFilled = pixels.all(of: cell) { pixels.shown($0) != .ground }
-            let back = isFilled ? ground.cellColor : .standard
-            return Cell(PixelPicture.placeholder, CellStyle(background: back))
+        if !picture.isEmpty { return picture[cell.row * samples.cells.columns + cell.column] }
+        if let fill = samples.plainFill(of: cell) {
+            return Cell(" ", CellStyle(background: fill.cellColor))
         }
         return pattern(cell).cell(options.glyphs)
+    }
+
+    /// A cell with a sign or a part of the cross.
+    func markedCell(_ cell: CellPoint) -> Cell {
+        if let sign = signs.cells[cell] { return sign }
+        guard let bits = cross[cell] else { return self.cell(cell) }
+        if let letter = wholeLetter(at: cell) {
+            // Below it would be an arm of the cross.
+            var shown = self.letter(letter, at: cell)
+            shown.style.attributes.formSymmetricDifference(.reverse)
+            return shown
+        }
+        return options.hasPictureBelow ? lineCell(cell, isCrossed: true) : crossCell(cell, bits)
     }
 
     /// The letter in a cell; `nil` for none, and for one half of a wide letter whose other half is below a sign.
@@ -105,7 +107,8 @@ struct StageCells {
     }
 
     /// A cell above a picture, which shows all but the marks.
-    private func lineCell(_ cell: CellPoint) -> Cell {
+    private func lineCell(_ cell: CellPoint, isCrossed: Bool = false) -> Cell {
+        guard samples.hasLine(cell) else { return .blank }
         var (bits, color) = (UInt8(0), SampleColor.ground)
         for (place, sample) in samples.samples(of: cell).enumerated()
         // Those of layers are in the picture.
@@ -114,7 +117,7 @@ struct StageCells {
             color = samples.lines[sample]
         }
         guard bits != 0 else { return .blank }
-        if cross[cell] != nil {
+        if isCrossed {
             color = options.crossColor(on: [samples.ground(of: cell)], usual: color)
         }
         return Cell(options.glyphs.character(bits), CellStyle(foreground: color.cellColor))
@@ -152,6 +155,33 @@ struct StageCells {
 }
 
 extension SampleRaster {
-    /// The pixels of a picture, as far as it has colours.
-    var pixels: [UInt32] { colors.indices.map { shown($0).bits } }
+    /// The cells that a picture of these samples lies in, row by row: those of one colour have it, and the others have a
+    /// placeholder.
+    ///
+    /// - Parameter rows: The pixels of each row of cells.
+    func cells(showing rows: [[UInt32]]) -> [Cell] {
+        rows.enumerated().flatMap { row, pixels in
+            // The columns of pixels that have not only the colour of the uppermost one: many at once.
+            var differs = [UInt32](repeating: 0, count: width)
+            let top = pixels.span.extracting(0..<width)
+            for line in 1..<down {
+                let other = pixels.span.extracting(line * width..<(line + 1) * width)
+                for place in top.indices { differs[place] |= top[place] ^ other[place] }
+            }
+            return (0..<cells.columns).map { column in
+                let fill = pixels[column * across]
+                let isPlain = (column * across..<(column + 1) * across).allSatisfy {
+                    differs[$0] == 0 && pixels[$0] == fill
+                }
+                if isPlain {
+                    return Cell(" ", CellStyle(background: SampleColor(bits: fill).cellColor))
+                }
+                let cell = CellPoint(column: column, row: row)
+                // The terminal's background is seen through what has no fill.
+                let isFilled = all(of: cell) { shown($0) != .ground }
+                let back = isFilled ? ground(of: cell).cellColor : .standard
+                return Cell(PixelPicture.placeholder, CellStyle(background: back))
+            }
+        }
+    }
 }

@@ -173,16 +173,25 @@ struct StageLines {
     private static func beside(
         _ line: [SampleRaster.Sample], _ area: SampleSpans, _ samples: SampleRaster, isOutside: Bool
     ) -> [SampleColor: Int] {
-        var colors: [SampleColor: Int] = [:]
+        var (colors, run) = ([SampleColor: Int](), (color: SampleColor.ground, count: 0))
+        // Most have the colour of the last one.
+        func add(_ color: SampleColor) {
+            if color != run.color {
+                colors[run.color, default: 0] += run.count
+                run = (color, 0)
+            }
+            run.count += 1
+        }
         for sample in line {
-            if !isOutside { colors[sample.fill, default: 0] += 1 }
+            if !isOutside { add(sample.fill) }
             for (x, y) in CellPoint.sides
             where !area.contains(column: sample.column + x, row: sample.row + y) {
                 let other = samples.index(column: sample.column + x, row: sample.row + y)
-                if let other { colors[samples.colors[other], default: 0] += 1 }
+                if let other { add(samples.colors[other]) }
             }
         }
-        return colors
+        colors[run.color, default: 0] += run.count
+        return colors.filter { $0.value > 0 }
     }
 
     // MARK: Dotted lines

@@ -17,10 +17,11 @@ struct StageView {
     ///
     /// - Parameters:
     ///   - texts: The texts and names of layers.
-    ///   - pixels: The layers in pixels, where the picture lies beside texts; its marks are drawn, too.
+    ///   - pixels: The layers in pixels; `nil` if the terminal shows none.
+    /// - Returns: The rows of pixels with marks, where the picture lies beside texts; `nil` elsewhere.
     func draw(
-        _ texts: StageTexts, xray: XrayMap?, pixels: inout SampleRaster?, _ grid: inout CellGrid
-    ) {
+        _ texts: StageTexts, xray: XrayMap?, pixels: StagePixels?, _ grid: inout CellGrid
+    ) -> [[UInt32]]? {
         var (samples, texts) = (raster.samples, texts)
         var signs = StageSigns(size: rect.size, cross: crossCells, options: options)
         if hasSigns { putSigns(on: &signs, texts) }
@@ -48,11 +49,14 @@ struct StageView {
         let isOnSign = probeCell.map { signs.cells[$0] != nil } ?? true
         let isOnText = probeCell.flatMap(texts.letter(at:)) != nil
         // A picture stays as it is while the pointer moves.
-        let isInPicture = pixels != nil && !isOnSign && !playground.probe.followsPointer
-        if var picture = pixels {
+        let isBeside = pixels != nil && options.hasPictureBeside
+        let isInPicture = isBeside && !isOnSign && !playground.probe.followsPointer
+        var (drawn, rows): (SampleRaster?, [[UInt32]]?)
+        if let pixels, isBeside {
+            var picture = pixels.samples
             drawMarks(xray, signs, on: &picture)
             if isInPicture { _ = drawCross(on: &picture, isOnText: isOnText) }
-            pixels = picture
+            (drawn, rows) = (picture, pixels.rows(with: picture))
         }
         var cross: [CellPoint: UInt8] = [:]
         if !isOnSign, !isInPicture {
@@ -60,16 +64,23 @@ struct StageView {
                 .filter { !isOnText || texts.letter(at: $0.key) == nil }
         }
         let cells = StageCells(
-            samples: samples, base: raster.samples, texts: texts, signs: signs, pixels: pixels,
-            cross: cross, hasReach: reach != nil && !options.listsPlanes, options: options)
-        for row in 0..<rect.size.rows {
-            for column in 0..<rect.size.columns {
-                grid[rect.minColumn + column, rect.minRow + row] =
-                    cells.cell(CellPoint(column: column, row: row))
-            }
+            samples: samples, base: raster.samples, texts: texts, signs: signs, pixels: drawn,
+            picture: rows.flatMap { drawn?.cells(showing: $0) } ?? [], cross: cross,
+            hasReach: reach != nil && !options.listsPlanes, options: options)
+        // Most cells need not be looked for.
+        var isMarked = Array(repeating: false, count: rect.size.columns * rect.size.rows)
+        for cell in Array(signs.cells.keys) + cross.keys where rect.size.contains(cell) {
+            isMarked[cell.row * rect.size.columns + cell.column] = true
+        }
+        for place in isMarked.indices {
+            let (row, column) = place.quotientAndRemainder(dividingBy: rect.size.columns)
+            let cell = CellPoint(column: column, row: row)
+            grid[rect.minColumn + column, rect.minRow + row] =
+                isMarked[place] ? cells.markedCell(cell) : cells.cell(cell)
         }
         drawProbe(
             isOnSign: isOnSign, isOnText: isOnText, hasCross: isInPicture || !cross.isEmpty, &grid)
+        return rows
     }
 
     private var reach: LayerReach? { playground.isExploded ? nil : playground.derived.reach }

@@ -4,8 +4,10 @@ import TerminalTypes
 
 /// The layers of a stage as samples, without marks and texts.
 struct StageRaster: Sendable {
-    let shapes: StageShapes
-    let samples: SampleRaster
+    private(set) var shapes: StageShapes
+    private(set) var samples: SampleRaster
+    /// Whether the edges of fills are smooth.
+    private let isSmooth: Bool
 
     /// The number of layers painted, without those that are off stage, covered or too small.
     var painted: Int { shapes.painted.count }
@@ -14,14 +16,124 @@ struct StageRaster: Sendable {
     init(
         _ playground: Playground, size: CellSize, options: DrawingOptions, cell: PixelSize? = nil
     ) {
-        let (across, down) =
-            cell.map { ($0.width, $0.height) } ?? (options.glyphs.across, options.glyphs.down)
-        shapes = StageShapes(playground, size: size, options: options, sample: 1 / Double(across))
-        var samples = SampleRaster(size, across: across, down: down, ground: options.ground)
-        let isSmooth = cell != nil && options.picture == .below
-        for part in shapes.parts.reversed() { samples.paint(part, options, isSmooth: isSmooth) }
-        samples.separate(shapes, options)
-        self.samples = samples
+        isSmooth = cell != nil && options.picture == .below
+        let cell = cell ?? PixelSize(width: options.glyphs.across, height: options.glyphs.down)
+        shapes = StageShapes(
+            playground, size: size, options: options, sample: 1 / Double(cell.width))
+        samples = SampleRaster(
+            size, across: cell.width, down: cell.height, ground: options.ground)
+        samples.paint(shapes, options, isSmooth: isSmooth)
+    }
+
+    /// Paints what differs in another playground, with the same options; the storage of the samples must not be shared.
+    ///
+    /// - Returns: The cells that were painted.
+    mutating func show(_ playground: Playground, options: DrawingOptions) -> CellRect {
+        let (size, cell) = (shapes.size, PixelSize(width: samples.across, height: samples.down))
+        let next = StageShapes(
+            playground, size: size, options: options, sample: 1 / Double(cell.width))
+        guard let changed = next.changes(since: shapes, options) else {
+            self = StageRaster(playground, size: size, options: options, cell: cell)
+            return CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+        }
+        shapes = next
+        let isSmooth = isSmooth
+        samples.repaint(changed) { $0.paint(next, in: changed, options, isSmooth: isSmooth) }
+        return changed
+    }
+}
+
+/// The layers of a stage in pixels, of which only what changed is drawn again.
+struct StagePixels: Sendable {
+    private var raster: StageRaster
+    /// The pixels of each row of cells, line by line.
+    private(set) var rows: [[UInt32]]
+
+    var samples: SampleRaster { raster.samples }
+
+    init(_ playground: Playground, size: CellSize, options: DrawingOptions, cell: PixelSize) {
+        raster = StageRaster(playground, size: size, options: options, cell: cell)
+        let row = [UInt32](repeating: 0, count: raster.samples.width * cell.height)
+        rows = Array(repeating: row, count: size.rows)
+        write(0..<size.columns, 0..<size.rows)
+    }
+
+    /// Draws another playground, with the same options.
+    mutating func show(_ playground: Playground, options: DrawingOptions) {
+        let changed = raster.show(playground, options: options)
+        write(changed.minColumn..<changed.maxColumn, changed.minRow..<changed.maxRow)
+    }
+
+    private mutating func write(_ columns: Range<Int>, _ changed: Range<Int>) {
+        for row in changed { raster.samples.write(columns, inRow: row, to: &rows[row]) }
+    }
+
+    /// The pixels with marks, which were drawn on a copy of the samples.
+    func rows(with marked: SampleRaster) -> [[UInt32]] {
+        var rows = rows
+        for (row, columns) in marked.drawn.enumerated() where !columns.isEmpty {
+            marked.write(columns, inRow: row, to: &rows[row])
+        }
+        return rows
+    }
+}
+
+extension StageShapes {
+    /// The cells with other samples than earlier shapes, or more; `nil` if the two cannot be compared.
+    fileprivate func changes(since before: StageShapes, _ options: DrawingOptions) -> CellRect? {
+        // With few colours, the rest of the tree decides on lines, and what is behind its middle on a tint.
+        guard size == before.size, parts.count == before.parts.count, !options.hasFewColors,
+            !parts.contains(where: { $0.kind == .tint })
+        else { return nil }
+        let boxes = zip(parts, before.parts).filter { !$0.looksLike($1) }
+            .flatMap { [$0.item.visible.box, $1.item.visible.box] }
+        return cells(around: boxes.reduce(.null) { $0.union($1) })
+    }
+
+    /// The cells around a box, farther than lines and smooth edges reach.
+    fileprivate func cells(around box: Rect) -> CellRect { cells(of: box, margin: 4 * sample) }
+}
+
+extension StageShapes.Part {
+    /// Whether it has the same samples as another part.
+    fileprivate func looksLike(_ other: StageShapes.Part) -> Bool {
+        let (one, two) = (item, other.item)
+        // Where planes cross, other layers decide on its samples.
+        guard one.test == nil, two.test == nil else { return false }
+        return (kind, order) == (other.kind, other.order)
+            && (one.shape, one.visible) == (two.shape, two.visible)
+            && (one.fill, one.opacity, one.toStage) == (two.fill, two.opacity, two.toStage)
+            && one.node.borderWidth == two.node.borderWidth
+    }
+}
+
+extension SampleRaster {
+    /// Paints the layers of a stage, of which nothing is seen outside of some cells.
+    fileprivate mutating func paint(
+        _ shapes: StageShapes, in cells: CellRect? = nil, _ options: DrawingOptions, isSmooth: Bool
+    ) {
+        for part in shapes.parts.reversed() {
+            let box = part.item.visible.box
+            if let cells, shapes.cells(around: box).intersection(cells).isEmpty { continue }
+            paint(part, options, isSmooth: isSmooth)
+        }
+        separate(shapes, options)
+        forgetDrawn()
+    }
+
+    /// Writes pixels of some columns of cells to those of a row of cells.
+    fileprivate func write(_ columns: Range<Int>, inRow row: Int, to pixels: inout [UInt32]) {
+        var pixels = pixels.mutableSpan
+        let columns = columns.lowerBound * across..<columns.upperBound * across
+        for line in 0..<down {
+            let run = run(columns, row * down + line)
+            let (fills, marks) = (colors.span.extracting(run), lines.span.extracting(run))
+            let start = line * width + columns.lowerBound
+            for place in fills.indices {
+                let mark = marks[place].bits
+                pixels[start + place] = mark == 0 ? fills[place].bits : mark
+            }
+        }
     }
 }
 
@@ -127,12 +239,22 @@ extension SampleRaster {
             else { return }
             marked.append(owners[sample] > owners[next] ? sample : next)
         }
-        for row in 0..<height {
-            let (end, below) = ((row + 1) * width, row + 1 < height ? width : 0)
-            for sample in row * width..<end {
-                let own = owners[sample]
-                if sample + 1 < end, owners[sample + 1] != own { compare(sample, sample + 1) }
-                if owners[sample + below] != own { compare(sample, sample + below) }
+        for (distance, columns, rows) in [
+            (1, window.columns.dropLast(), window.rows),
+            (width, window.columns, window.rows.dropLast()),
+        ] {
+            for row in rows {
+                // In runs, as most samples have the owner of their neighbours.
+                for first in stride(from: columns.lowerBound, to: columns.upperBound, by: 64) {
+                    let run = run(first..<min(first + 64, columns.upperBound), row)
+                    let own = owners.span.extracting(run)
+                    let next = owners.span.extracting(
+                        run.lowerBound + distance..<run.upperBound + distance)
+                    if own.indices.reduce(0, { $0 | (own[$1] ^ next[$1]) }) == 0 { continue }
+                    for sample in run where owners[sample] != owners[sample + distance] {
+                        compare(sample, sample + distance)
+                    }
+                }
             }
         }
         for sample in marked {

@@ -71,7 +71,7 @@ extension Transform3D {
 struct StageShapes: Sendable {
     /// A part of a layer to paint.
     struct Part: Sendable {
-        enum Kind: Sendable {
+        enum Kind: Equatable, Sendable {
             case fill
             /// A faint fill of a view without a colour, as in a dump: the deeper, the more.
             case tint

@@ -46,8 +46,7 @@ struct PictureTiles {
         }
         var output: [UInt8] = []
         if let shown, shown.cells == picture.cells, shown.cell == picture.cell {
-            // Identical storage is equal without a comparison.
-            if shown.pixels == picture.pixels { return [] }
+            if shown.rows == picture.rows { return [] }
         } else {
             if isShowing { output += Self.deleteAll }
             forget()
@@ -98,7 +97,7 @@ struct PictureTiles {
             size = PixelSize(
                 width: cells.size.columns * picture.cell.width,
                 height: cells.size.rows * picture.cell.height)
-            pixels = picture.rows(of: cells).flatMap { picture.pixels[$0] }
+            pixels = picture.pixels(of: cells)
             if pixels.allSatisfy({ $0 == pixels[0] }) {
                 (size, pixels) = (PixelSize(width: 1, height: 1), [pixels[0]])
             }

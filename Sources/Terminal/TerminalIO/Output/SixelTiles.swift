@@ -27,10 +27,12 @@ struct SixelTiles {
         }
         // Its images stay in cells that are not written, even if the picture has other cells now.
         let below = shown.flatMap { $0.grid.size == grid.size ? $0.grid : nil }
-        let isSame = before?.picture.pixels == picture.pixels
         let cells = picture.cells
         for row in cells.minRow..<cells.maxRow {
-            let isWritten = Self.written(row, of: grid, after: before?.grid)
+            let place = row - cells.minRow
+            let isSame = before?.picture.rows[place] == picture.rows[place]
+            let isWritten = Self.written(
+                row, cells.minColumn..<cells.maxColumn, of: grid, after: before?.grid)
             func hasSame(_ column: Int) -> Bool {
                 let part = CellRect(column: column, row: row, columns: 1, rows: 1)
                 return before?.picture.hasSamePixels(as: picture, in: part) ?? false
@@ -67,12 +69,16 @@ extension SixelTiles {
     /// address is shorter.
     private static let mostRewritten = 16
 
-    /// Whether each cell of a row was written, or may have been.
-    private static func written(_ row: Int, of grid: CellGrid, after before: CellGrid?) -> [Bool] {
+    /// Whether each cell of a row was written, or may have been; of others than some columns, nothing is said.
+    private static func written(
+        _ row: Int, _ columns: Range<Int>, of grid: CellGrid, after before: CellGrid?
+    ) -> [Bool] {
         var written = Array(repeating: true, count: grid.size.columns)
         guard let before, before.size == grid.size else { return written }
         var last: Int?
-        for column in written.indices {
+        let most = mostRewritten + 1
+        let around = columns.lowerBound - most..<columns.upperBound + most
+        for column in around.clamped(to: written.indices) {
             written[column] = before[column, row] != grid[column, row]
             guard written[column] else { continue }
             if let last, column - last - 1 <= mostRewritten {
@@ -113,21 +119,19 @@ private struct Sixels {
             }
             grounds.append(ground.flatMap(colors.firstIndex).map { Int16($0) } ?? -1)
         }
-        for row in picture.rows(of: tile) {
-            for (x, pixel) in picture.pixels[row].enumerated() {
-                if pixel == 0 {
-                    numbers.append(grounds[x / picture.cell.width])
-                    continue
-                }
-                if let number = known[pixel] {
-                    numbers.append(number)
-                    continue
-                }
-                let color = RGBColor(pixel: pixel).cellColor
-                if colors.count < Self.most { colors.append(palette.shown(palette.ground(color))) }
-                known[pixel] = Int16(colors.count - 1)
-                numbers.append(Int16(colors.count - 1))
+        for (place, pixel) in picture.pixels(of: tile).enumerated() {
+            if pixel == 0 {
+                numbers.append(grounds[place % width / picture.cell.width])
+                continue
             }
+            if let number = known[pixel] {
+                numbers.append(number)
+                continue
+            }
+            let color = RGBColor(pixel: pixel).cellColor
+            if colors.count < Self.most { colors.append(palette.shown(palette.ground(color))) }
+            known[pixel] = Int16(colors.count - 1)
+            numbers.append(Int16(colors.count - 1))
         }
     }
 
