@@ -119,6 +119,17 @@ public struct CellGrid: Hashable, Sendable {
         return range(ofRow: row).allSatisfy { cells[$0] == other.cells[$0] }
     }
 
+    /// The columns of a row from the first to the last cell that differs from a grid of the same size; empty if none
+    /// does.
+    public func columns(ofRow row: Int, differingFrom other: CellGrid) -> Range<Int> {
+        guard row < size.rows else { return 0..<0 }
+        let (row, start) = (range(ofRow: row), range(ofRow: row).lowerBound)
+        guard let first = row.first(where: { cells[$0] != other.cells[$0] }),
+            let last = row.last(where: { cells[$0] != other.cells[$0] })
+        else { return 0..<0 }
+        return first - start..<last - start + 1
+    }
+
     private func holds(_ column: Int, _ row: Int) -> Bool {
         size.contains(CellPoint(column: column, row: row))
     }

@@ -72,8 +72,12 @@ final class CursesScreen {
         if patterns != self.patterns || chips != self.chips { shown = nil }
         (self.patterns, self.chips) = (patterns, chips)
         isAnew = shown == nil
-        for row in 0..<size.rows where shown.map({ !$0.hasSameRow(row, as: grid) }) ?? true {
-            put(grid, row: row)
+        let same = shown.flatMap { $0.size == grid.size ? $0 : nil }
+        for row in 0..<size.rows {
+            let columns =
+                same.map { grid.columns(ofRow: row, differingFrom: $0) } ?? 0..<size.columns
+            if columns.isEmpty { continue }
+            put(grid, row: row, columns)
             if repaintsRows, shown?.changesBlocks(row, in: grid) ?? false {
                 ct_screen_repaint(Int32(row))
                 if row + 1 < size.rows { ct_screen_repaint(Int32(row + 1)) }
@@ -112,13 +116,15 @@ final class CursesScreen {
         ct_screen_close()
     }
 
-    private func put(_ grid: CellGrid, row: Int) {
+    /// Puts some cells of a row, and those beside them, which may depend on them.
+    private func put(_ grid: CellGrid, row: Int, _ columns: Range<Int>) {
         var style: CellStyle?
         var content = Palette.Content.blank
         var look = Palette.Look()
         var scalars: [UInt32] = []
-        var column = 0
-        while column < size.columns {
+        var column = max(0, columns.lowerBound - 1)
+        while column > 0, grid[column, row].isContinuation { column -= 1 }
+        while column < min(size.columns, columns.upperBound + 1) {
             var cell = grid[column, row]
             if !isUnicode {
                 cell = cell.plain(hasColors: palette.depth != .none)
