@@ -10,8 +10,8 @@ import Testing
 
 /// Only what changed is painted in pixels.
 @Suite struct `A picture of which a part is painted again` {
-    private static let size = CellSize(columns: 40, rows: 20)
-    private static let cell = PixelSize(width: 5, height: 11)
+    private static let size = CellSize(columns: 30, rows: 15)
+    private static let cell = PixelSize(width: 4, height: 9)
 
     private func playground(_ root: Layer) -> Playground {
         Playground(

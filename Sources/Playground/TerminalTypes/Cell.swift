@@ -12,7 +12,7 @@ public struct Cell: Hashable, Sendable {
     public static let blank = Cell(" ")
 
     /// Whether this is the right half of the wide character before it.
-    public var isContinuation: Bool { character == "\0" }
+    public var isContinuation: Bool { character.utf8.first == 0 }
 
     /// Creates a cell.
     public init(_ character: Character, _ style: CellStyle = .standard) {
