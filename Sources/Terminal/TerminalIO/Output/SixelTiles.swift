@@ -119,19 +119,22 @@ private struct Sixels {
             }
             grounds.append(ground.flatMap(colors.firstIndex).map { Int16($0) } ?? -1)
         }
+        // Most pixels have the colour of the one before.
+        var last = (pixel: UInt32(0), number: Int16(-1))
         for (place, pixel) in picture.pixels(of: tile).enumerated() {
             if pixel == 0 {
                 numbers.append(grounds[place % width / picture.cell.width])
                 continue
             }
-            if let number = known[pixel] {
-                numbers.append(number)
-                continue
+            if pixel != last.pixel {
+                if known[pixel] == nil {
+                    let color = palette.ground(RGBColor(pixel: pixel).cellColor)
+                    if colors.count < Self.most { colors.append(palette.shown(color)) }
+                    known[pixel] = Int16(colors.count - 1)
+                }
+                last = (pixel, known[pixel] ?? -1)
             }
-            let color = RGBColor(pixel: pixel).cellColor
-            if colors.count < Self.most { colors.append(palette.shown(palette.ground(color))) }
-            known[pixel] = Int16(colors.count - 1)
-            numbers.append(Int16(colors.count - 1))
+            numbers.append(last.number)
         }
     }
 
@@ -152,14 +155,18 @@ private struct Sixels {
     }
 
     private func writeBand(_ rows: Range<Int>, to output: inout [UInt8]) {
-        let band = numbers[rows.lowerBound * width..<rows.upperBound * width]
-        for (place, number) in Set(band).filter({ $0 >= 0 }).sorted().enumerated() {
+        var isUsed = Array(repeating: false, count: colors.count)
+        for number in numbers[rows.lowerBound * width..<rows.upperBound * width] where number >= 0 {
+            isUsed[Int(number)] = true
+        }
+        for (place, number) in isUsed.indices.filter({ isUsed[$0] }).enumerated() {
             if place > 0 { output.append(UInt8(ascii: "$")) }
             output += Array("#\(number)".utf8)
             var (last, count) = (UInt8(0), 0)
             for column in 0..<width {
                 var bits: UInt8 = 0
-                for (bit, row) in rows.enumerated() where numbers[row * width + column] == number {
+                for (bit, row) in rows.enumerated()
+                where Int(numbers[row * width + column]) == number {
                     bits |= 1 << UInt8(bit)
                 }
                 if bits != last || count == 0 {
