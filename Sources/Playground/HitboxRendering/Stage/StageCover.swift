@@ -58,20 +58,16 @@ struct StageCover: Sendable {
             for word in words(of: columns) {
                 var bits = openBits(row: row, word: word, of: columns)
                 while bits != 0 {
-                    let column = word * 64 + bits.trailingZeroBitCount
-                    cover(CellPoint(column: column, row: row), alpha: alpha)
+                    let bit = bits.trailingZeroBitCount
+                    let place = row * size.columns + word * 64 + bit
+                    light[place] *= 1 - alpha
+                    if light[place] < Self.least {
+                        open[row * wordsPerRow + word] &= ~(1 << UInt64(bit))
+                        openCount -= 1
+                    }
                     bits &= bits - 1
                 }
             }
         }
-    }
-
-    /// Covers an open cell.
-    private mutating func cover(_ cell: CellPoint, alpha: Float) {
-        let place = cell.row * size.columns + cell.column
-        light[place] *= 1 - alpha
-        guard light[place] < Self.least else { return }
-        open[cell.row * wordsPerRow + cell.column / 64] &= ~(1 << UInt64(cell.column % 64))
-        openCount -= 1
     }
 }

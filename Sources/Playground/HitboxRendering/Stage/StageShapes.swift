@@ -111,7 +111,7 @@ struct StageShapes: Sendable {
 
     let siblings: SublayerBoxTree
     private let touchable: [Bool]?
-    private let options: DrawingOptions
+    let options: DrawingOptions
     let isInCells: Bool
     /// Whether the layers are the views of a dump.
     let areOfDump: Bool
@@ -120,7 +120,7 @@ struct StageShapes: Sendable {
     private var cover: StageCover
     private var order = Int32.max
     /// The levels being visited: an explicit stack, because trees may be deeper than a thread's stack.
-    var rests: [Rest] = []
+    var levels: [Level] = []
 
     /// Collects what is visible.
     ///
@@ -145,28 +145,28 @@ struct StageShapes: Sendable {
     }
 
     private mutating func collect() {
-        while let last = rests.indices.last {
-            guard let branch = rests[last].branches.popLast() else {
-                let level = rests.removeLast().level
+        while let last = levels.indices.last {
+            guard let branch = levels[last].branches.popLast() else {
+                let level = levels.removeLast()
                 if let item = level.item { paint(item, front: level.front) }
                 continue
             }
             guard cover.isOpen(anyOf: branch.cells) else { continue }
             let node = tree[branch.id]
-            let test = rests[last].crossing.flatMap {
-                DepthTest(node, at: rests[last].branches.count, in: $0)
+            let test = levels[last].crossing.flatMap {
+                DepthTest(node, at: levels[last].branches.count, in: $0)
             }
-            visit(node, test: test, in: rests[last].level)
+            visit(node, test: test, in: last)
         }
     }
 
     /// Paints a leaf, or starts the level of a layer's sublayers, which are in front of it.
-    private mutating func visit(_ node: LayerNode, test: DepthTest?, in level: Level) {
-        let opacity = level.opacity * Double(node.opacity)
+    private mutating func visit(_ node: LayerNode, test: DepthTest?, in level: Int) {
+        let opacity = levels[level].opacity * Double(node.opacity)
         guard opacity > 0 else { return }
         if !node.isDoubleSided, let inverse = node.toPlane.inverse, inverse.m33 < 0 { return }
-        let toStage = node.toPlane.flattened.concatenating(level.toStage)
-        var clip = level.clip
+        let toStage = node.toPlane.flattened.concatenating(levels[level].toStage)
+        var clip = levels[level].clip
         if let mask = node.mask {
             guard !mask.isHidden, mask.opacity > 0 else { return }
             let matrix = mask.toPlane.flattened.concatenating(toStage)
@@ -209,7 +209,7 @@ struct StageShapes: Sendable {
         }
         if isFaint { return add(.faint, item) }
         if item.isLeaf { addBorder(item) }
-        let hasBorder = item.node.hasBorder
+        let hasBorder = item.node.borderWidth > 0 && item.node.borderColor != nil
         guard item.fill != nil, item.alpha > 1 / 512 else {
             if options.hasTints, item.node.className != nil {
                 let isTinted = !item.node.isLabel && !item.hasShapeOfSuperlayer && !item.isUnseen
@@ -242,7 +242,7 @@ struct StageShapes: Sendable {
     }
 
     private mutating func addBorder(_ item: StageItem) {
-        guard item.node.hasBorder, let color = item.node.borderColor,
+        guard item.node.borderWidth > 0, let color = item.node.borderColor,
             touchable.map({ $0[item.node.index] }) ?? true
         else { return }
         add(.border(color), item)
@@ -251,9 +251,4 @@ struct StageShapes: Sendable {
     private mutating func add(_ kind: Part.Kind, _ item: StageItem) {
         if parts.count < Self.most { parts.append(Part(item: item, kind: kind, order: order)) }
     }
-}
-
-extension LayerNode {
-    /// Whether it has a visible border.
-    var hasBorder: Bool { borderWidth > 0 && borderColor != nil }
 }
