@@ -265,4 +265,23 @@ extension Rect {
             origin, Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY),
         ]
     }
+
+    /// The corners or, if they are rounded, nine points along each of their arcs, in the same order.
+    ///
+    /// - Parameter radius: The radius of the corners; one that is too large counts as half the smaller side.
+    package func corners(radius: Double) -> [Point] {
+        let radius = min(radius, width / 2, height / 2)
+        guard radius > 0 else { return corners }
+        let steps = 8
+        return (0..<4).flatMap { corner in
+            let middle = Point(
+                x: corner == 0 || corner == 3 ? minX + radius : maxX - radius,
+                y: corner < 2 ? minY + radius : maxY - radius)
+            return (0...steps).map { step in
+                let angle = Angle.degrees(
+                    180 + 90 * (Double(corner) + Double(step) / Double(steps)))
+                return Point(x: middle.x + radius * angle.cosine, y: middle.y + radius * angle.sine)
+            }
+        }
+    }
 }

@@ -41,7 +41,7 @@ struct ConvexShape: Hashable, Sendable {
     ///   - radius: The corner radius, in the rectangle's space.
     ///   - matrix: From the rectangle's space to the stage.
     init?(_ rect: Rect, radius: Double = 0, _ matrix: Transform3D) {
-        self.init(Self.outline(rect, radius)) { matrix.apply(to: $0) }
+        self.init(rect.corners(radius: radius)) { matrix.apply(to: $0) }
     }
 
     /// A polygon of corners in another space; `nil` if one of them is behind the eye or not finite.
@@ -49,23 +49,6 @@ struct ConvexShape: Hashable, Sendable {
         let places = corners.compactMap(toStage)
         guard places.count == corners.count, places.allSatisfy(\.isFinite) else { return nil }
         self.init(corners: places)
-    }
-
-    /// The corners of a rectangle, or points along its rounded corners.
-    private static func outline(_ rect: Rect, _ radius: Double) -> [Point] {
-        let radius = min(radius, rect.width / 2, rect.height / 2)
-        guard radius > 0 else { return rect.corners }
-        let steps = 8
-        return (0..<4).flatMap { corner in
-            let middle = Point(
-                x: corner == 0 || corner == 3 ? rect.minX + radius : rect.maxX - radius,
-                y: corner < 2 ? rect.minY + radius : rect.maxY - radius)
-            return (0...steps).map { step in
-                let angle = Angle.degrees(
-                    180 + 90 * (Double(corner) + Double(step) / Double(steps)))
-                return Point(x: middle.x + radius * angle.cosine, y: middle.y + radius * angle.sine)
-            }
-        }
     }
 
     private static func area(_ corners: [Point]) -> Double {
@@ -77,9 +60,7 @@ struct ConvexShape: Hashable, Sendable {
         }
         return area
     }
-}
 
-extension ConvexShape {
     /// Whether it fills its bounding box.
     var isUpright: Bool {
         corners.count == 4
@@ -90,7 +71,7 @@ extension ConvexShape {
     }
 
     /// The ends of each side, clockwise from the last corner.
-    private var sides: some Sequence<(Point, Point)> { zip(corners.suffix(1) + corners, corners) }
+    var sides: some Sequence<(Point, Point)> { zip(corners.suffix(1) + corners, corners) }
 
     /// The part inside another convex polygon (Sutherland–Hodgman).
     func intersection(_ other: ConvexShape) -> ConvexShape {
