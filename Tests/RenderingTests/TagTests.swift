@@ -13,10 +13,7 @@ import Testing
         _ title: String, signs: String, _ set: GlyphSet = .quadrants
     ) throws -> [String] {
         let tree = LayerTree(.made("root", 0, 0, 400, 400, [.made(title, 0, 0, 100, 100)]))
-        let cells = CellRect(column: 0, row: 0, columns: 10, rows: 5)
-        return Tag(
-            tree[1], signs: signs, role: .hit, box: cells, DrawingOptions(glyphs: set)
-        ).texts
+        return Tag.texts(of: tree[1], signs: signs, DrawingOptions(glyphs: set))
     }
 
     @Test func `never lose the name`() throws {

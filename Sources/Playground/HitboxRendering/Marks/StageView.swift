@@ -117,19 +117,16 @@ struct StageView {
             if isSelected, !isHit, hit?.index == node.index { return nil }
             let signs: [Sign] = (isSelected ? [.selected] : []) + (isHit ? [.hit] : [])
             let isUpright = painted?.item.isUpright ?? shape.isUpright
-            let order = painted?.order ?? 0
-            let outer = raster.shapes.painted.lazy.filter {
-                let other = $0.item.node
-                return other.index < node.index && node.index < other.endIndex
-            }.map(\.order)
+            let outer = raster.shapes.painted.lazy.filter { $0.item.node.isAncestor(of: node) }
             // Where there are colours, its samples tell which layer is in front.
-            let inFront = raster.shapes.painted.lazy.prefix { $0.order > order }
+            let inFront = raster.shapes.painted.lazy.prefix { $0.order > painted?.order ?? 0 }
                 .prefix(options.hasColors ? 0 : Self.mostInFront)
                 .map { raster.shapes.cells(of: $0.item.visible.box) }
             return Tag(
-                node, signs: String(signs.map(options.character)), role: outline.hue.look.role,
+                node: node, role: outline.hue.look.role,
+                texts: Tag.texts(of: node, signs: String(signs.map(options.character)), options),
                 box: box, shape: isUpright ? nil : visible.isEmpty ? shape : painted?.item.visible,
-                order: order, outer: Set(outer), inFront: Array(inFront), options)
+                orders: Set(outer.map(\.order)), inFront: Array(inFront))
         }
     }
 
@@ -213,8 +210,8 @@ struct StageView {
 
     /// The round coordinates at the upper and the left edge of the stage.
     private func putNumbers(on signs: inout StageSigns) {
-        let (across, down) = lines.gridCoordinates
         let viewport = playground.stage.viewport
+        let (across, down) = viewport.gridCoordinates(in: rect.size)
         var numbers = across.map { ($0, Point(x: $0, y: viewport.center.y), isAbove: true) }
         numbers += down.map { ($0, Point(x: viewport.center.x, y: $0), isAbove: false) }
         for (value, point, isAbove) in numbers {
@@ -373,25 +370,19 @@ struct StageView {
         guard hasSigns, !playground.layout.showsStageOnly else { return }
         // A pinned probe has marks with a background.
         let style = playground.probe.pin == nil ? CellStyle(.pointer) : .init(.text, on: .pointer)
-        // Not on the right, where it would point at a row of another pane; below if the title is above.
-        rule(.probeRow, column: rect.minColumn - 1, row: row, style, &grid)
-        if !rule(.probeColumn, column: column, row: rect.minRow - 1, style, &grid) {
-            rule(.probeColumnBelow, column: column, row: rect.maxRow, style, &grid)
+        /// Puts a sign on the border unless there is more than the line of the border.
+        @discardableResult func put(_ sign: Sign, column: Int, row: Int) -> Bool {
+            // Beside a title, it would look like a part of that.
+            let cells = [grid[max(0, column - 1), row], grid[column, row]].map(\.character)
+            guard cells[0] != " ", options.glyphs.isStraightLine(cells[1]) else { return false }
+            grid[column, row] = Cell(options.character(sign), style)
+            return true
         }
-    }
-
-    /// Puts a sign on the border of the stage.
-    ///
-    /// - Returns: Whether there was nothing but the line of the border.
-    @discardableResult
-    private func rule(
-        _ sign: Sign, column: Int, row: Int, _ style: CellStyle, _ grid: inout CellGrid
-    ) -> Bool {
-        // Beside a title, it would look like a part of that.
-        let cells = [grid[max(0, column - 1), row], grid[column, row]].map(\.character)
-        guard cells[0] != " ", options.glyphs.isStraightLine(cells[1]) else { return false }
-        grid[column, row] = Cell(options.character(sign), style)
-        return true
+        // Not on the right, where it would point at a row of another pane; below if the title is above.
+        put(.probeRow, column: rect.minColumn - 1, row: row)
+        if !put(.probeColumn, column: column, row: rect.minRow - 1) {
+            put(.probeColumnBelow, column: column, row: rect.maxRow)
+        }
     }
 }
 

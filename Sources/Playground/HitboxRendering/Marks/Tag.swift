@@ -11,26 +11,20 @@ struct Tag {
     /// The cells of the layer's visible part.
     let box: CellRect
     /// The layer, in columns and rows, unless it fills its box.
-    private let shape: ConvexShape?
-    /// The order of the layer.
-    let order: Int32
-    /// The orders of the layers that it is in.
-    let outer: Set<Int32>
+    let shape: ConvexShape?
+    /// The orders of the layer and of those that it is in.
+    let orders: Set<Int32>
     /// The cells of layers in front of it, where samples do not tell them.
     let inFront: [CellRect]
 
     /// - Parameter signs: The signs before the name: selected, hit.
-    init(
-        _ node: LayerNode, signs: String, role: ColorRole, box: CellRect, shape: ConvexShape? = nil,
-        order: Int32 = 0, outer: Set<Int32> = [], inFront: [CellRect] = [],
-        _ options: DrawingOptions
-    ) {
-        (self.node, self.role, self.box, self.shape) = (node, role, box, shape)
-        (self.order, self.outer, self.inFront) = (order, outer, inFront)
+    static func texts(
+        of node: LayerNode, signs: String, _ options: DrawingOptions
+    ) -> [String] {
         // A class alone names no button.
         let name = node.isUnnamed && node.shownText != nil ? node.spokenName : node.title
         let width = options.spelled(name).cellWidth
-        texts = [28, 14, 7].filter { $0 == 28 || width > $0 }.map {
+        return [28, 14, 7].filter { $0 == 28 || width > $0 }.map {
             " \(signs) \(options.cut(name, toCells: $0)) "
         }
     }
@@ -98,12 +92,10 @@ struct Tag {
         let target = Point(
             x: nearest(own.first, own.end, Double(text.minColumn + text.maxColumn) / 2),
             y: nearest(box.minRow, box.maxRow, Double(text.minRow) + 0.5))
+        let (top, bottom) = (Double(text.minRow), Double(text.maxRow))
         let start = Point(
             x: nearest(text.minColumn, text.maxColumn, target.x),
-            y: target.y < Double(text.minRow)
-                ? Double(text.minRow) - 0.1
-                : target.y > Double(text.maxRow)
-                    ? Double(text.maxRow) + 0.1 : Double(text.minRow) + 0.5)
+            y: target.y < top ? top - 0.1 : target.y > bottom ? bottom + 0.1 : top + 0.5)
         return (start, target)
     }
 }
@@ -194,8 +186,9 @@ struct StageSigns {
             }
             if samples.hasLine(cell) { cost += Cost.line }
             let front = samples.front(of: cell)
-            let isOfOther = front != 0 && front != tag.order && !tag.outer.contains(front)
-            if isOfOther || tag.inFront.contains(where: { $0.contains(cell) }) {
+            if front != 0 && !tag.orders.contains(front)
+                || tag.inFront.contains(where: { $0.contains(cell) })
+            {
                 cost += Cost.otherLayer
                 isOnOther = true
             } else if tag.box.contains(cell) {

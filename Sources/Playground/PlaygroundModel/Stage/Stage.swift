@@ -269,6 +269,23 @@ public struct Viewport: Hashable, Sendable {
             ty: Double(size.rows) / 2 - center.y * y)
     }
 
+    /// The round coordinates on a stage of the given size, across and down; the steps between them are at least eight
+    /// columns wide.
+    public func gridCoordinates(in size: CellSize) -> (x: [Double], y: [Double]) {
+        let least = pointsPerColumn * 8
+        let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100_000]
+        let step = steps.first { $0 >= least } ?? least
+        let one = point(column: 0, row: 0, in: size)
+        let two = point(column: Double(size.columns), row: Double(size.rows), in: size)
+        func round(_ one: Double, _ other: Double) -> [Double] {
+            let (from, to) = (min(one, other), max(one, other))
+            // The coordinates are too large to distinguish steps.
+            guard abs(from) < step * 1e9, abs(to) < step * 1e9 else { return [] }
+            return Array(stride(from: (from / step).rounded(.up) * step, through: to, by: step))
+        }
+        return (round(one.x, two.x), round(one.y, two.y))
+    }
+
     /// Zooms in (`true`) or out by one scale, keeping a point of the scene in place.
     public mutating func zoom(closer: Bool, keeping point: Point) {
         let scale =
