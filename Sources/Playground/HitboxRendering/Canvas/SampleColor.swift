@@ -36,14 +36,17 @@ struct SampleColor: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension Sequence<SampleColor> {
-    /// The most frequent colour, of several the first; `nil` without any.
-    var mostFrequent: SampleColor? {
+    /// How often each colour occurs, in the order in which they do; fast for a few colours.
+    var counts: [(color: SampleColor, count: Int)] {
         var counts: [(color: SampleColor, count: Int)] = []
         for color in self {
             let place = counts.firstIndex { $0.color == color } ?? counts.count
             if place == counts.count { counts.append((color, 0)) }
             counts[place].count += 1
         }
-        return counts.max { $0.count < $1.count }?.color
+        return counts
     }
+
+    /// The most frequent colour, of several the first; `nil` without any.
+    var mostFrequent: SampleColor? { counts.max { $0.count < $1.count }?.color }
 }

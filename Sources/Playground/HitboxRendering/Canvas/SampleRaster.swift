@@ -13,6 +13,8 @@ struct SampleRaster: Sendable {
     let width: Int, height: Int
     /// The terminal's background, which translucent colours are mixed with.
     let ground: RGB
+    /// Whether the edges of fills are smooth.
+    let isSmooth: Bool
     /// The fill of each sample, row by row.
     private(set) var colors: [SampleColor]
     /// The order of the frontmost layer of each sample; 0 for none.
@@ -27,8 +29,9 @@ struct SampleRaster: Sendable {
     /// What is painted and drawn on: all samples, or those of a part that is painted again.
     private(set) var window: SampleArea
 
-    init(_ cells: CellSize, across: Int, down: Int, ground: RGB) {
-        (self.cells, self.across, self.down, self.ground) = (cells, across, down, ground)
+    init(_ cells: CellSize, across: Int, down: Int, ground: RGB, isSmooth: Bool = false) {
+        (self.cells, self.across, self.down) = (cells, across, down)
+        (self.ground, self.isSmooth) = (ground, isSmooth)
         (width, height) = (cells.columns * across, cells.rows * down)
         window = SampleArea(columns: 0..<width, rows: 0..<height)
         colors = Array(repeating: .ground, count: width * height)
@@ -247,6 +250,27 @@ struct SampleRaster: Sendable {
                 if let color = color(sample) { setLine(color, at: index, column, row) }
             }
         }
+    }
+
+    /// Draws a line in some of the samples of its pieces, in a colour that only depends on the fill.
+    ///
+    /// It is computed once for each fill: there are thousands of samples, of few fills.
+    mutating func line(
+        _ pieces: [SampleSpans], where isDrawn: (Sample) -> Bool,
+        _ color: (SampleColor) -> SampleColor
+    ) {
+        var colors: [SampleColor: SampleColor] = [:]
+        line(pieces) { sample in
+            guard isDrawn(sample) else { return nil }
+            if let known = colors[sample.fill] { return known }
+            colors[sample.fill] = color(sample.fill)
+            return colors[sample.fill]
+        }
+    }
+
+    /// Draws a line in the samples of its pieces.
+    mutating func line(_ pieces: [SampleSpans], _ color: (Sample) -> SampleColor?) {
+        for piece in pieces { line(piece, color) }
     }
 
     /// Draws an unbroken chain of samples between two places on the stage.

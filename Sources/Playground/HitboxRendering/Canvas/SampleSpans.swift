@@ -32,17 +32,15 @@ struct SampleSpans: Hashable, Sendable {
         }
         let box = shape.box
         let rows = Range.centres(from: box.minY, to: box.maxY, within: area.rows)
-        if shape.isUpright {
-            let columns = Range.centres(from: box.minX, to: box.maxX, within: area.columns)
-            self.init(top: rows.lowerBound, rows: rows.map { _ in columns })
-            return
-        }
+        let isUpright = shape.isUpright
         self.init(
             top: rows.lowerBound,
             rows: rows.map { row in
                 // On the line through the centres, a little below so that rounding does not decide.
-                let span = shape.span(at: Double(row) + 0.5 + ConvexShape.slack)
-                return span.map { Range.centres(from: $0.left, to: $0.right, within: area.columns) }
+                let span =
+                    isUpright
+                    ? (box.minX, box.maxX) : shape.span(at: Double(row) + 0.5 + ConvexShape.slack)
+                return span.map { Range.centres(from: $0.0, to: $0.1, within: area.columns) }
                     ?? 0..<0
             })
     }
@@ -127,12 +125,9 @@ struct SampleSpans: Hashable, Sendable {
     var inner: SampleSpans {
         SampleSpans(
             top: top,
-            rows: rows.indices.map { place in
-                guard place > 0, place < rows.count - 1 else { return 0..<0 }
-                let (own, above, below) = (rows[place], rows[place - 1], rows[place + 1])
-                let left = max(own.lowerBound + 1, above.lowerBound, below.lowerBound)
-                let right = min(own.upperBound - 1, above.upperBound, below.upperBound)
-                return left..<max(left, right)
+            rows: rows.enumerated().map { place, own in
+                let (above, below) = (self[top + place - 1], self[top + place + 1])
+                return own.dropFirst().dropLast().clamped(to: above).clamped(to: below)
             })
     }
 
@@ -163,15 +158,10 @@ struct SampleSpans: Hashable, Sendable {
     ///
     /// - Returns: The pieces on the left and those on the right.
     func subtracting(_ hole: SampleSpans) -> [SampleSpans] {
-        let pieces = rows.enumerated().map { place, columns -> (Range<Int>, Range<Int>) in
-            let free = hole[top + place]
-            guard !free.isEmpty else { return (columns, 0..<0) }
-            return (columns.lowerBound..<free.lowerBound, free.upperBound..<columns.upperBound)
-        }
-        return [
-            SampleSpans(top: top, rows: pieces.map(\.0)),
-            SampleSpans(top: top, rows: pieces.map(\.1)),
-        ]
+        let free = rows.indices.map { hole[top + $0] }
+        let left = zip(rows, free).map { $1.isEmpty ? $0 : $0.lowerBound..<$1.lowerBound }
+        let right = zip(rows, free).map { $1.isEmpty ? 0..<0 : $1.upperBound..<$0.upperBound }
+        return [left, right].map { SampleSpans(top: top, rows: $0) }
     }
 }
 

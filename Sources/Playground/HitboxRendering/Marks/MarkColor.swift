@@ -96,13 +96,3 @@ extension DrawingOptions {
         } + extremes
     }
 }
-
-extension [SampleColor: SampleColor] {
-    /// The colour of a mark on a fill, which is computed once: there are thousands of samples, of few fills.
-    mutating func on(_ fill: SampleColor, _ color: (SampleColor) -> SampleColor) -> SampleColor {
-        if let known = self[fill] { return known }
-        let new = color(fill)
-        self[fill] = new
-        return new
-    }
-}

@@ -7,39 +7,39 @@ extension StageLines {
     /// hatches the rest in the colours of the layers that take it, as far as they have one.
     func draw(_ reach: LayerReach, on samples: inout SampleRaster) {
         let (lines, width, isDotted) = (samples.lines, samples.width, options.listsPlanes)
-        func isMarked(_ column: Int, _ row: Int) -> Bool {
-            !isDotted || (column + 2 * row) % 4 == 0 && lines[row * width + column] == .ground
+        func isMarked(_ sample: SampleRaster.Sample) -> Bool {
+            !isDotted
+                || (sample.column + 2 * sample.row) % 4 == 0
+                    && lines[sample.row * width + sample.column] == .ground
         }
-        paint(reach.regions, on: &samples, where: isMarked, mark)
+        samples.line(spans(of: reach.regions, in: samples), where: isMarked, mark)
         let isInPixels = samples.across * samples.down > 8
-        func isHatched(_ column: Int, _ row: Int) -> Bool {
-            isInPixels ? (column + row) / 3 % 3 == 0 : (column + row).isMultiple(of: 4)
+        func isHatched(_ sample: SampleRaster.Sample) -> Bool {
+            let place = sample.column + sample.row
+            return isInPixels ? place / 3 % 3 == 0 : place.isMultiple(of: 4)
         }
         for taker in reach.takers {
             let color = taker.index.flatMap { shapes.tree[$0].backgroundColor }
-            paint(taker.regions, on: &samples, where: isHatched) { hatch(color, on: $0) }
+            let spans = spans(of: taker.regions, in: samples)
+            samples.line(spans, where: isHatched) { hatch(color, on: $0) }
         }
     }
 
-    /// Sets the samples of polygons of scene space that meet a condition on their column and row.
-    private func paint(
-        _ regions: some Sequence<ConvexRegion>, on samples: inout SampleRaster,
-        where isDrawn: (Int, Int) -> Bool, _ color: (SampleColor) -> SampleColor
-    ) {
-        var colors: [SampleColor: SampleColor] = [:]
+    /// The samples of polygons of scene space.
+    private func spans(
+        of regions: some Sequence<ConvexRegion>, in samples: SampleRaster
+    ) -> [SampleSpans] {
         let toSamples = toStage.concatenating(
             .scale(x: Double(samples.across), y: Double(samples.down)))
         let area = samples.area
-        for region in regions {
+        return regions.compactMap { region in
             // Of thousands of small ones, most have no sample.
             guard let box = region.box.box(carriedBy: toSamples),
                 !Range.centres(from: box.minX, to: box.maxX, within: area.columns).isEmpty,
                 !Range.centres(from: box.minY, to: box.maxY, within: area.rows).isEmpty,
                 let shape = ConvexShape(region.corners, toSamples.apply)
-            else { continue }
-            samples.line(SampleSpans(shape, within: area)) { sample in
-                isDrawn(sample.column, sample.row) ? colors.on(sample.fill, color) : nil
-            }
+            else { return nil }
+            return SampleSpans(shape, within: area)
         }
     }
 

@@ -103,11 +103,10 @@ struct StageLines {
 
     /// Whether two lines around a layer would leave little of it: a side has less than eight columns or five rows.
     private func isSmall(_ node: LayerNode) -> Bool {
-        let corners = shape(of: node.bounds, in: node)?.corners ?? []
-        return zip(corners.suffix(1) + corners, corners).contains { one, other in
+        shape(of: node.bounds, in: node)?.sides.contains { one, other in
             let (x, y) = (one.x - other.x, 1.6 * (one.y - other.y))
             return x * x + y * y < 64
-        }
+        } ?? false
     }
 
     private func draw(_ outline: Outline, on samples: inout SampleRaster) {
@@ -138,11 +137,9 @@ struct StageLines {
         // Of two lines, each contrasts with what is on its side, so that both keep their hues. What hides a part of the
         // layer does not decide.
         var line: [SampleRaster.Sample] = []
-        for piece in pieces {
-            samples.line(piece) { sample in
-                line.append(sample)
-                return nil
-            }
+        samples.line(pieces) { sample in
+            line.append(sample)
+            return nil
         }
         let seen = line.filter(isSeen)
         var beside = Self.beside(
@@ -154,13 +151,11 @@ struct StageLines {
         // In cells, dots across the planes of an exploded view would be crumbs on them.
         let hasDots =
             !playground.isExploded || painted == nil || samples.across * samples.down > 8
-        for piece in pieces {
-            samples.line(piece) { sample in
-                let isDrawn =
-                    !outline.isDotted && isSeen(sample)
-                    || hasDots && SampleRaster.isDot(sample.column / width, sample.row / width)
-                return isDrawn ? color : nil
-            }
+        samples.line(pieces) { sample in
+            let isDrawn =
+                !outline.isDotted && isSeen(sample)
+                || hasDots && SampleRaster.isDot(sample.column / width, sample.row / width)
+            return isDrawn ? color : nil
         }
     }
 
@@ -173,25 +168,16 @@ struct StageLines {
     private static func beside(
         _ line: [SampleRaster.Sample], _ area: SampleSpans, _ samples: SampleRaster, isOutside: Bool
     ) -> [SampleColor: Int] {
-        var (colors, run) = ([SampleColor: Int](), (color: SampleColor.ground, count: 0))
-        // Most have the colour of the last one.
-        func add(_ color: SampleColor) {
-            if color != run.color {
-                colors[run.color, default: 0] += run.count
-                run = (color, 0)
-            }
-            run.count += 1
-        }
+        var colors: [SampleColor] = []
         for sample in line {
-            if !isOutside { add(sample.fill) }
+            if !isOutside { colors.append(sample.fill) }
             for (x, y) in CellPoint.sides
             where !area.contains(column: sample.column + x, row: sample.row + y) {
                 let other = samples.index(column: sample.column + x, row: sample.row + y)
-                if let other { add(samples.colors[other]) }
+                if let other { colors.append(samples.colors[other]) }
             }
         }
-        colors[run.color, default: 0] += run.count
-        return colors.filter { $0.value > 0 }
+        return Dictionary(uniqueKeysWithValues: colors.counts.map { ($0.color, $0.count) })
     }
 
     // MARK: Dotted lines
@@ -201,13 +187,9 @@ struct StageLines {
         _ color: (SampleColor) -> SampleColor
     ) {
         let step = samples.lineWidth
-        var colors: [SampleColor: SampleColor] = [:]
-        for piece in shapes.flatMap({ Self.line(along: samples.spans($0), width: step) }) {
-            samples.line(piece) { sample in
-                SampleRaster.isDot(sample.column / step, sample.row / step)
-                    ? colors.on(sample.fill, color) : nil
-            }
-        }
+        let pieces = shapes.flatMap { Self.line(along: samples.spans($0), width: step) }
+        samples.line(
+            pieces, where: { SampleRaster.isDot($0.column / step, $0.row / step) }, color)
     }
 
     /// Frames of transformed layers.
@@ -308,28 +290,11 @@ struct StageLines {
 
     /// Dots at round coordinates in scene space.
     private func drawGrid(on samples: inout SampleRaster) {
-        let (across, down) = gridCoordinates
+        let (across, down) = playground.stage.viewport.gridCoordinates(in: shapes.size)
         for point in down.flatMap({ y in across.map { Point(x: $0, y: y) } }) {
             guard let place = toStage.apply(to: point) else { continue }
             samples.chain(from: place, to: place) { options.edge(on: $0.fill) }
         }
-    }
-
-    /// The round coordinates on the stage, across and down.
-    var gridCoordinates: (x: [Double], y: [Double]) {
-        let (size, viewport) = (shapes.size, playground.stage.viewport)
-        let least = viewport.pointsPerColumn * 8
-        let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100_000]
-        let step = steps.first { $0 >= least } ?? least
-        let one = viewport.point(column: 0, row: 0, in: size)
-        let two = viewport.point(column: Double(size.columns), row: Double(size.rows), in: size)
-        func round(_ one: Double, _ other: Double) -> [Double] {
-            let (from, to) = (min(one, other), max(one, other))
-            // The coordinates are too large to distinguish steps.
-            guard abs(from) < step * 1e9, abs(to) < step * 1e9 else { return [] }
-            return Array(stride(from: (from / step).rounded(.up) * step, through: to, by: step))
-        }
-        return (round(one.x, two.x), round(one.y, two.y))
     }
 }
 

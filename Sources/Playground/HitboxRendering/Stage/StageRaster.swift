@@ -6,8 +6,6 @@ import TerminalTypes
 struct StageRaster: Sendable {
     private(set) var shapes: StageShapes
     private(set) var samples: SampleRaster
-    /// Whether the edges of fills are smooth.
-    private let isSmooth: Bool
 
     /// The number of layers painted, without those that are off stage, covered or too small.
     var painted: Int { shapes.painted.count }
@@ -16,13 +14,13 @@ struct StageRaster: Sendable {
     init(
         _ playground: Playground, size: CellSize, options: DrawingOptions, cell: PixelSize? = nil
     ) {
-        isSmooth = cell != nil && options.picture == .below
+        let isSmooth = cell != nil && options.picture == .below
         let cell = cell ?? PixelSize(width: options.glyphs.across, height: options.glyphs.down)
         shapes = StageShapes(
             playground, size: size, options: options, sample: 1 / Double(cell.width))
         samples = SampleRaster(
-            size, across: cell.width, down: cell.height, ground: options.ground)
-        samples.paint(shapes, options, isSmooth: isSmooth)
+            size, across: cell.width, down: cell.height, ground: options.ground, isSmooth: isSmooth)
+        samples.paint(shapes)
     }
 
     /// Paints what differs in another playground, with the same options; the storage of the samples must not be shared.
@@ -30,15 +28,13 @@ struct StageRaster: Sendable {
     /// - Returns: The cells that were painted.
     mutating func show(_ playground: Playground, options: DrawingOptions) -> CellRect {
         let (size, cell) = (shapes.size, PixelSize(width: samples.across, height: samples.down))
-        let next = StageShapes(
-            playground, size: size, options: options, sample: 1 / Double(cell.width))
-        guard let changed = next.changes(since: shapes, options) else {
+        let next = StageShapes(playground, size: size, options: options, sample: shapes.sample)
+        guard let changed = next.changes(since: shapes) else {
             self = StageRaster(playground, size: size, options: options, cell: cell)
             return CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         }
         shapes = next
-        let isSmooth = isSmooth
-        samples.repaint(changed) { $0.paint(next, in: changed, options, isSmooth: isSmooth) }
+        samples.repaint(changed) { $0.paint(next, in: changed) }
         return changed
     }
 }
@@ -80,7 +76,7 @@ struct StagePixels: Sendable {
 
 extension StageShapes {
     /// The cells with other samples than earlier shapes, or more; `nil` if the two cannot be compared.
-    fileprivate func changes(since before: StageShapes, _ options: DrawingOptions) -> CellRect? {
+    fileprivate func changes(since before: StageShapes) -> CellRect? {
         // With few colours, the rest of the tree decides on lines, and what is behind its middle on a tint.
         guard size == before.size, parts.count == before.parts.count, !options.hasFewColors,
             !parts.contains(where: { $0.kind == .tint })
@@ -109,15 +105,13 @@ extension StageShapes.Part {
 
 extension SampleRaster {
     /// Paints the layers of a stage, of which nothing is seen outside of some cells.
-    fileprivate mutating func paint(
-        _ shapes: StageShapes, in cells: CellRect? = nil, _ options: DrawingOptions, isSmooth: Bool
-    ) {
+    fileprivate mutating func paint(_ shapes: StageShapes, in cells: CellRect? = nil) {
         for part in shapes.parts.reversed() {
             let box = part.item.visible.box
             if let cells, shapes.cells(around: box).intersection(cells).isEmpty { continue }
-            paint(part, options, isSmooth: isSmooth)
+            paint(part, shapes.options)
         }
-        separate(shapes, options)
+        separate(shapes, shapes.options)
         forgetDrawn()
     }
 
@@ -135,13 +129,9 @@ extension SampleRaster {
             }
         }
     }
-}
 
-extension SampleRaster {
     /// Paints a part of a layer over what is behind it.
-    fileprivate mutating func paint(
-        _ part: StageShapes.Part, _ options: DrawingOptions, isSmooth: Bool
-    ) {
+    private mutating func paint(_ part: StageShapes.Part, _ options: DrawingOptions) {
         let item = part.item
         switch part.kind {
         case .fill:
@@ -161,7 +151,8 @@ extension SampleRaster {
             let middle = scaled(item.visible).middle
             let behind = index(column: Int(middle.x), row: Int(middle.y)).map { colors[$0] }
             let ink = (behind ?? .ground).rgb(on: ground).readable
-            let (color, alpha): (RGB, Float) = isControl ? (Self.controlTint, 0.45) : (ink, 0.07)
+            let blue = RGB(red: 0.25, green: 0.5, blue: 1)
+            let (color, alpha): (RGB, Float) = isControl ? (blue, 0.45) : (ink, 0.07)
             fill(spans(item.visible), Paint(color: color, alpha: alpha, owner: part.order))
             guard item.node.isPicture, item.visible.box.height >= 2 else { return }
             // A dump has none of its pixels: a cross of two lines stands for them.
@@ -189,9 +180,6 @@ extension SampleRaster {
         }
     }
 
-    /// A touch of blue.
-    private static let controlTint = RGB(red: 0.25, green: 0.5, blue: 1)
-
     /// Draws a line along the inside of a layer's edge, as far as it is visible.
     ///
     /// - Parameters:
@@ -208,12 +196,10 @@ extension SampleRaster {
             inner = inner.intersection(
                 SampleSpans(scaled(item.shape).inset(by: width), within: area))
         }
-        for piece in whole.subtracting(inner) {
-            line(piece.intersection(visible)) { sample in
-                if isDotted, !Self.isDot(sample.column, sample.row) { return nil }
-                if let test = item.test, !test.isInFront(at: sample.middle) { return nil }
-                return color(sample.fill)
-            }
+        line(whole.subtracting(inner).map { $0.intersection(visible) }) { sample in
+            if isDotted, !Self.isDot(sample.column, sample.row) { return nil }
+            if let test = item.test, !test.isInFront(at: sample.middle) { return nil }
+            return color(sample.fill)
         }
     }
 
@@ -221,7 +207,7 @@ extension SampleRaster {
     static func isDot(_ column: Int, _ row: Int) -> Bool { (column + row) & 3 < 2 }
 
     /// Draws a line on the front layer's side wherever two layers meet whose colours can hardly be told apart.
-    fileprivate mutating func separate(_ shapes: StageShapes, _ options: DrawingOptions) {
+    private mutating func separate(_ shapes: StageShapes, _ options: DrawingOptions) {
         guard options.hasColors else { return }
         let ground = options.ground
         let isCoarse = options.hasFewColors
