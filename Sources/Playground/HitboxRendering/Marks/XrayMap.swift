@@ -6,34 +6,23 @@ import TerminalTypes
 /// books, where their answers differ.
 struct XrayMap: Sendable {
     /// Whether the middle of each sample differs, row by row.
-    let differs: [Bool]
+    private(set) var differs: [Bool]
     /// Whether there were not too many layers to compare.
-    let isComplete: Bool
+    private(set) var isComplete = false
 
-    /// Compares at the centre of every cell, and at that of every sample where answers or layers change.
+    /// Compares at the centre of every cell and, where the answer changes from cell to cell or a cell has parts of
+    /// several layers, at those of its samples.
     ///
     /// - Parameters:
-    ///   - samples: The layers in samples of cells.
+    ///   - raster: The layers in samples of cells.
     ///   - mostSteps: What the searches may cost.
     init(
-        _ playground: Playground, _ samples: SampleRaster,
+        _ playground: Playground, _ raster: SampleRaster,
         atMost mostSteps: Int = SightComparison.mostSteps
     ) {
-        let compared = Self.compare(
-            playground, samples, SightComparison(playground), atMost: mostSteps)
-        isComplete = compared != nil
-        differs = compared ?? Array(repeating: false, count: samples.width * samples.height)
-    }
-
-    /// Asks for the centre of every cell and, where the answer changes from cell to cell or a cell has parts of
-    /// several layers, for its samples.
-    ///
-    /// - Returns: Whether each sample differs; `nil` if that takes too long.
-    private static func compare(
-        _ playground: Playground, _ raster: SampleRaster, _ sight: SightComparison,
-        atMost mostSteps: Int
-    ) -> [Bool]? {
-        guard sight.isPossible(atMost: mostSteps) else { return nil }
+        differs = Array(repeating: false, count: raster.width * raster.height)
+        let sight = SightComparison(playground)
+        guard sight.isPossible(atMost: mostSteps) else { return }
         let size = raster.cells
         let (columns, count) = (size.columns, size.columns * size.rows)
         func point(_ place: Point) -> Point {
@@ -44,9 +33,9 @@ struct XrayMap: Sendable {
         for place in 0..<count {
             let middle = Point(x: Double(place % columns) + 0.5, y: Double(place / columns) + 0.5)
             cells.append(sight.differs(at: point(middle), expecting: count - place))
-            if sight.effort - start > mostSteps { return nil }
+            if sight.effort - start > mostSteps { return }
         }
-        var samples = Array(repeating: false, count: raster.width * raster.height)
+        var samples = differs
         for place in cells.indices {
             let cell = CellPoint(column: place % columns, row: place / columns)
             let isWhole =
@@ -54,14 +43,12 @@ struct XrayMap: Sendable {
                     !size.contains($0) || cells[$0.row * columns + $0.column] == cells[place]
                 } && raster.hasOneOwner(cell)
             for sample in raster.samples(of: cell) {
-                samples[sample] =
-                    isWhole
-                    ? cells[place]
-                    : sight.differs(at: point(raster.middle(of: sample)), expecting: 0)
+                let middle = point(raster.middle(of: sample))
+                samples[sample] = isWhole ? cells[place] : sight.differs(at: middle, expecting: 0)
             }
-            if sight.effort - start > mostSteps { return nil }
+            if sight.effort - start > mostSteps { return }
         }
-        return samples
+        (differs, isComplete) = (samples, true)
     }
 
     /// Whether a sample of some colour differs: as the sample of a cell that it is in or, where that shows another
