@@ -21,6 +21,11 @@ struct ScreenDrawing {
         return grid.write(shown, column: column, row: row, style: style, limit: limit)
     }
 
+    /// Writes a text that ends before a column.
+    mutating func write(_ text: String, upTo end: Int, row: Int, style: CellStyle) {
+        grid.write(text, column: end - text.cellWidth, row: row, style: style)
+    }
+
     /// Puts a sign on a cell.
     mutating func put(_ sign: Sign, column: Int, row: Int, style: CellStyle) {
         grid[column, row] = Cell(options.character(sign), style)

@@ -147,20 +147,18 @@ extension ScreenDrawing {
         }
         let shown = beads[places]
         let room = max(0, rect.size.columns - 5)
-        let nodes = shown.map { playground.shownTree[$0.index] }
         let (words, names) = playground.rungWords(of: shown, in: room)
         let first = rect.minRow + (places.lowerBound > 0 ? 1 : 0)
-        for (place, (bead, node)) in zip(shown, nodes).enumerated() {
+        for (place, bead) in shown.enumerated() {
             let row = first + place * step
             let (sign, role) = bead.kind.look
             put(sign, column: rect.minColumn + 2, row: row, style: options.style(of: bead.kind))
             if bead.index == playground.selection {
                 put(.selected, column: rect.minColumn + 1, row: row, style: CellStyle(.selection))
             }
-            let name = Columns.pad(options.cut(node.title, toCells: names), names)
-            write(
-                "\(name)  \(words[place])", column: column, row: row, style: CellStyle(role),
-                limit: limit)
+            let title = options.cut(playground.shownTree[bead.index].title, toCells: names)
+            let text = "\(Columns.pad(title, names))  \(words[place])"
+            write(text, column: column, row: row, style: CellStyle(role), limit: limit)
             if step == 2, place + 1 < beads.count, row + 1 < rect.maxRow {
                 grid[rect.minColumn + 2, row + 1] = Cell("|", CellStyle(.quiet))
             }

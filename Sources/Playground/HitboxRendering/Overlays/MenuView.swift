@@ -33,9 +33,7 @@ extension ScreenDrawing {
                 item.text, column: inside.minColumn + 3, row: row, style: style,
                 limit: inside.minColumn + 3 + room)
             let note = options.cut(item.note, toCells: max(0, inside.maxColumn - end - 2))
-            grid.write(
-                note, column: inside.maxColumn - note.cellWidth, row: row, style: style,
-                limit: inside.maxColumn)
+            write(note, upTo: inside.maxColumn, row: row, style: style)
         }
     }
 
@@ -46,24 +44,20 @@ extension ScreenDrawing {
         let (shown, choice) = playground.derived.palette.shown(
             for: prompt, rows: grid.size.rows - 4)
         for (place, proposal) in shown.enumerated() {
-            draw(
-                proposal, row: grid.size.rows - 1 - shown.count + place, isChosen: place == choice)
+            let (row, isChosen) = (grid.size.rows - 1 - shown.count + place, place == choice)
+            let background: ColorRole = isChosen ? .accent : .bar
+            let style = CellStyle(.text, on: background)
+            grid.fill(row: row, style)
+            if isChosen { put(.selected, column: 0, row: row, style: style) }
+            let end = grid.write(
+                options.spelled(proposal.title), column: 2, row: row,
+                style: CellStyle(.text, on: background, .bold),
+                limit: proposal.key.isEmpty ? grid.size.columns : 22)
+            grid.write(
+                options.spelled(proposal.key), column: 23, row: row,
+                style: CellStyle(isChosen ? .text : .accent, on: background), limit: 34)
+            write(proposal.help, column: max(35, end + 2), row: row, style: style)
         }
-    }
-
-    private mutating func draw(_ proposal: Proposal, row: Int, isChosen: Bool) {
-        let background: ColorRole = isChosen ? .accent : .bar
-        let style = CellStyle(.text, on: background)
-        grid.fill(row: row, style)
-        if isChosen { put(.selected, column: 0, row: row, style: style) }
-        let end = grid.write(
-            options.spelled(proposal.title), column: 2, row: row,
-            style: CellStyle(.text, on: background, .bold),
-            limit: proposal.key.isEmpty ? grid.size.columns : 22)
-        grid.write(
-            options.spelled(proposal.key), column: 23, row: row,
-            style: CellStyle(isChosen ? .text : .accent, on: background), limit: 34)
-        write(proposal.help, column: max(35, end + 2), row: row, style: style)
     }
 
     // MARK: Help
@@ -74,16 +68,16 @@ extension ScreenDrawing {
         let rows = max(1, grid.size.rows - 2)
         let top = playground.firstLine(of: .stage)
         let shown = page.lines.dropFirst(top).prefix(page.room(on: grid.size))
+        let bold = CellStyle(.accent, on: nil, .bold)
         for (place, line) in shown.enumerated() {
             let left = 2 + place / rows * page.columnWidth
             let right = min(left + page.columnWidth - 2, grid.size.columns)
             let row = place % rows + 1
             grid.write(
-                options.spelled(line.keys), column: left, row: row,
-                style: CellStyle(.accent, on: nil, .bold), limit: right)
+                options.spelled(line.keys), column: left, row: row, style: bold, limit: right)
             if let mark = line.mark { draw(mark, left, row) }
             let column = line.isHeading ? left : left + page.keyWidth
-            let style = line.isHeading ? CellStyle(.accent, on: nil, .bold) : CellStyle(.text)
+            let style = line.isHeading ? bold : CellStyle(.text)
             write(line.text, column: column, row: row, style: style, limit: right)
         }
         if let prompt = playground.prompt {

@@ -50,9 +50,7 @@ extension ScreenDrawing {
             write(text.detail, column: end + 1, row: row, style: quiet, limit: limit)
         }
         for (part, last) in [(text.origin, texts.originEnd), (text.size, texts.sizeEnd)] {
-            let shown = options.spelled(part)
-            grid.write(
-                shown, column: rect.minColumn + last - shown.cellWidth, row: row, style: quiet)
+            write(options.spelled(part), upTo: rect.minColumn + last, row: row, style: quiet)
         }
     }
 
@@ -68,16 +66,15 @@ extension ScreenDrawing {
             let isChosen = top + place == playground.chosenInspectorLine
             let role: ColorRole =
                 isEdited ? .accent : isChosen ? .selection : line.isSet ? .text : .quiet
-            let style = CellStyle(role, on: nil, isEdited || isChosen ? .bold : [])
+            let isMarked = isEdited || isChosen
+            let style = CellStyle(role, on: nil, isMarked ? .bold : [])
             grid.write(
                 line.name, column: rect.minColumn + 1, row: row,
                 style: isEdited ? style : CellStyle(.quiet), limit: rect.maxColumn)
-            let columns = rect.size.columns
-            let value = line.text(isChosen: isChosen || isEdited, columns: columns)
-            let column = line.column(isChosen: isChosen || isEdited, columns: columns)
-            let end = write(
-                value, column: rect.minColumn + column, row: row, style: style,
-                limit: rect.maxColumn)
+            let value = line.text(isChosen: isMarked, columns: rect.size.columns)
+            let column =
+                rect.minColumn + line.column(isChosen: isMarked, columns: rect.size.columns)
+            let end = write(value, column: column, row: row, style: style, limit: rect.maxColumn)
             let stored = line.stored.map { Inspection.modelLabel + options.spelled($0) }
             // Do not truncate: part of a number would be misread.
             if let stored, stored.cellWidth <= rect.maxColumn - end - 2 {
@@ -85,9 +82,7 @@ extension ScreenDrawing {
                     stored, column: end + 2, row: row, style: CellStyle(.quiet),
                     limit: rect.maxColumn)
             }
-            if isChosen || isEdited {
-                put(.selected, column: rect.minColumn, row: row, style: style)
-            }
+            if isMarked { put(.selected, column: rect.minColumn, row: row, style: style) }
         }
     }
 

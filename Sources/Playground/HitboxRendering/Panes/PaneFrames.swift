@@ -16,24 +16,25 @@ extension ScreenDrawing {
             let outer = inside.inset(columns: -1, rows: -1)
             let more = hidden(of: pane, in: inside)
             let limit = outer.maxColumn - 1 - (layout.isWide ? more.cellWidth : 0)
-            writeTitle(of: pane, outer, limit: limit)
+            let (title, isFocused) = (playground.title(of: pane), pane == playground.panes.focus)
+            if !title.isEmpty {
+                let shown = options.cut(title, toCells: max(0, limit - outer.minColumn - 3))
+                grid.write(
+                    " \(shown) ", column: outer.minColumn + 1, row: outer.minRow,
+                    style: CellStyle(isFocused ? .accent : .text, on: nil, isFocused ? .bold : []),
+                    limit: limit)
+            }
             // On the pane's own upper edge: the lower one is the next pane's. Tabs leave no room there.
-            grid.write(
-                more, column: inside.maxColumn - more.cellWidth - 1,
-                row: layout.isWide ? outer.minRow : inside.maxRow, style: CellStyle(.quiet))
+            let row = layout.isWide ? outer.minRow : inside.maxRow
+            write(more, upTo: inside.maxColumn - 1, row: row, style: CellStyle(.quiet))
         }
-        if !layout.isWide { drawTabs() }
-    }
-
-    private mutating func writeTitle(of pane: Pane, _ outer: CellRect, limit: Int) {
-        let title = playground.title(of: pane)
-        guard !title.isEmpty else { return }
-        let isFocused = pane == playground.panes.focus
-        grid.write(
-            " \(options.cut(title, toCells: max(0, limit - outer.minColumn - 3))) ",
-            column: outer.minColumn + 1, row: outer.minRow,
-            style: CellStyle(isFocused ? .accent : .text, on: nil, isFocused ? .bold : []),
-            limit: limit)
+        // The names of all panes as tabs, in the narrow layout.
+        for tab in layout.isWide ? [] : playground.derived.layout.tabs {
+            let isFocused = tab.pane == playground.panes.focus
+            grid.write(
+                " \(tab.pane.title) ", column: tab.column, row: 1,
+                style: CellStyle(isFocused ? .accent : .quiet, on: nil, isFocused ? .bold : []))
+        }
     }
 
     /// The number of hidden lines above and below; empty if all are visible.
@@ -44,16 +45,6 @@ extension ScreenDrawing {
         let parts = [(Sign.above, above), (.below, below)].filter { $0.1 > 0 }
             .map { "\(options.character($0.0)) \($0.1)" }
         return parts.isEmpty ? "" : " \(parts.joined(separator: " ")) more "
-    }
-
-    /// The names of all panes as tabs, in the narrow layout.
-    private mutating func drawTabs() {
-        for tab in playground.derived.layout.tabs {
-            let isFocused = tab.pane == playground.panes.focus
-            grid.write(
-                " \(tab.pane.title) ", column: tab.column, row: 1,
-                style: CellStyle(isFocused ? .accent : .quiet, on: nil, isFocused ? .bold : []))
-        }
     }
 
     /// Draws the outlines of rectangles, which neighbours share; none of a single row or column.

@@ -6,7 +6,7 @@ extension ScreenDrawing {
     /// Draws the bottom line: a sentence on the left, keys on the right.
     mutating func drawStatus() {
         let row = grid.size.rows - 1
-        let bar = CellStyle(.text, on: .bar)
+        let (bar, quiet) = (CellStyle(.text, on: .bar), CellStyle(.quiet, on: .bar))
         grid.fill(row: row, bar)
         let hints = playground.hintLine
         if let prompt = playground.prompt {
@@ -21,9 +21,7 @@ extension ScreenDrawing {
                 let detail =
                     surprise.map { $0.clauses(in: room) ?? "" }
                     ?? playground.ladder(room: room)
-                write(
-                    detail, column: end + 3, row: row, style: CellStyle(.quiet, on: .bar),
-                    limit: limit)
+                write(detail, column: end + 3, row: row, style: quiet, limit: limit)
             }
         }
         for word in hints.words {
@@ -39,16 +37,14 @@ extension ScreenDrawing {
     ///
     /// - Returns: The text, its style, and whether to leave out the probe's conversion.
     private func sentence(room: Int) -> (String, CellStyle, standsAlone: Bool) {
-        let bold = CellStyle(.text, on: .bar, .bold)
+        let (bold, quiet) = (CellStyle(.text, on: .bar, .bold), CellStyle(.quiet, on: .bar))
         let failed = CellStyle(.error, on: .bar, [.bold, .reverse])
         if let warning = playground.warning { return (" \(warning) ", failed, true) }
         if let change = playground.change, let session = playground.edit, !playground.panes.isNews {
             return (change.hasChanged ? change.text : session.tool.usage, bold, true)
         }
         if playground.panes.notice.isComplaint { return (" \(playground.log) ", failed, true) }
-        if playground.panes.notice.isMinor {
-            return (playground.log, CellStyle(.quiet, on: .bar), false)
-        }
+        if playground.panes.notice.isMinor { return (playground.log, quiet, false) }
         if !playground.log.isEmpty { return (playground.log.messages(in: room), bold, false) }
         let answer = playground.derived.answerLine
         let doubt = answer?.isSurprising == true ? "" : playground.doubt
@@ -60,7 +56,7 @@ extension ScreenDrawing {
             }
             return (answer.clauses(in: room) ?? answer.text, bold, answer.isSurprising)
         }
-        return (playground.nextKeys, CellStyle(.quiet, on: .bar), true)
+        return (playground.nextKeys, quiet, true)
     }
 
     /// The line being typed, with its error above it or a note beside it.
@@ -91,9 +87,9 @@ extension ScreenDrawing {
                 style: CellStyle(.quiet, on: .bar), limit: limit)
         }
     }
-}
 
-extension ScreenDrawing {
+    // MARK: The top line
+
     /// Draws the top line: the scene's file and title, and the state of probe and view.
     mutating func drawTitle() {
         let bar = CellStyle(.text, on: .bar)

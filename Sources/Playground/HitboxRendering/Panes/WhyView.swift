@@ -35,8 +35,18 @@ extension ScreenDrawing {
                 let column = rect.minColumn + gap - 1
                 put(.selected, column: column, row: row, style: CellStyle(.selection))
             }
-            let start = rect.minColumn + (bead != nil || line.texts.count > 1 ? gap : 1)
-            write(line, style, columns, start, row, limit)
+            var column = rect.minColumn + (bead != nil || line.texts.count > 1 ? gap : 1)
+            for (number, text) in line.texts.enumerated() {
+                let isLast = number == line.texts.count - 1
+                let width = number == 0 ? columns.first : max(columns.second, text.cellWidth)
+                // Positions end at the same column.
+                let indents = [columns.indent(line.depth), columns.second - text.cellWidth]
+                let indent = isLast || number > 1 ? 0 : indents[number]
+                let room = (isLast ? limit - column : width) - indent
+                let shown = options.cut(text, toCells: max(0, room))
+                grid.write(shown, column: column + indent, row: row, style: style, limit: limit)
+                column += width + (number == 0 ? 1 : 2)
+            }
         }
     }
 
@@ -50,24 +60,6 @@ extension ScreenDrawing {
             let place = exploded.beads.lastIndex { line.isOfSearch && $0.index == line.layer }
             let last = line.span > 1 ? "-\((place ?? 0) + line.span)" : ""
             return place.map { (exploded.beads[$0].kind, exploded.number(of: $0) + last) }
-        }
-    }
-
-    private mutating func write(
-        _ line: WhyPage.Line, _ style: CellStyle, _ columns: WhyColumns, _ start: Int, _ row: Int,
-        _ limit: Int
-    ) {
-        var column = start
-        for (number, text) in line.texts.enumerated() {
-            let isLast = number == line.texts.count - 1
-            let width = number == 0 ? columns.first : max(columns.second, text.cellWidth)
-            // Positions end at the same column.
-            let indents = [columns.indent(line.depth), columns.second - text.cellWidth]
-            let indent = isLast || number > 1 ? 0 : indents[number]
-            let room = (isLast ? limit - column : width) - indent
-            let shown = options.cut(text, toCells: max(0, room))
-            grid.write(shown, column: column + indent, row: row, style: style, limit: limit)
-            column += width + (number == 0 ? 1 : 2)
         }
     }
 
@@ -134,8 +126,7 @@ extension ScreenDrawing {
             write(
                 isCut ? line.text + " …" : line.text, column: rect.minColumn + 1, row: row,
                 style: style, limit: rect.minColumn + 1 + room)
-            grid.write(
-                line.end, column: rect.maxColumn - 1 - line.end.cellWidth, row: row, style: style)
+            write(line.end, upTo: rect.maxColumn - 1, row: row, style: style)
         }
     }
 
