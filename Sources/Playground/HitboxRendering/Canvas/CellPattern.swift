@@ -215,15 +215,6 @@ public enum GlyphSet: String, CaseIterable, Hashable, Sendable {
     private static let halfBlocks = Array(" ▀▄█")
     private static let quadrantBlocks = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
     /// U+1FB00 to U+1FB3B; the halves and the full block are older characters.
-    private static let sextantBlocks: [Character] = (0..<64).map { bits in
-        switch bits {
-        case 0: return " "
-        case 0b010101: return "▌"
-        case 0b101010: return "▐"
-        case 0b111111: return "█"
-        default:
-            let older = (bits > 0b010101 ? 1 : 0) + (bits > 0b101010 ? 1 : 0)
-            return Unicode.Scalar(UInt32(0x1FB00 + bits - 1 - older)).map(Character.init) ?? " "
-        }
-    }
+    private static let sextantBlocks = Array(
+        " 🬀🬁🬂🬃🬄🬅🬆🬇🬈🬉🬊🬋🬌🬍🬎🬏🬐🬑🬒🬓▌🬔🬕🬖🬗🬘🬙🬚🬛🬜🬝🬞🬟🬠🬡🬢🬣🬤🬥🬦🬧▐🬨🬩🬪🬫🬬🬭🬮🬯🬰🬱🬲🬳🬴🬵🬶🬷🬸🬹🬺🬻█")
 }

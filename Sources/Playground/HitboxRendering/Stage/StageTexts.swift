@@ -103,10 +103,8 @@ struct StageTexts: Sendable {
 
     /// Removes the name of a layer, which a tag repeats; a text that it shows stays, unless that is wanted, too.
     mutating func eraseName(of node: Int, andText: Bool = false) {
-        for place in letters.indices {
-            if let letter = letters[place], letter.isName || andText, letter.owner == node {
-                letters[place] = nil
-            }
+        for place in letters.indices where letters[place]?.owner == node {
+            if andText || letters[place]?.isName == true { letters[place] = nil }
         }
     }
 
@@ -121,18 +119,20 @@ struct StageTexts: Sendable {
 
     private mutating func write(_ painted: StageShapes.Painted) {
         let item = painted.item
-        var cells = Self.cells(of: item.visible, within: size)
-        guard cells.size.columns > 0, searchableCells > 0 else { return }
-        let label = StageLabel(item.node, options, columns: cells.size.columns)
-        let middle = item.visible.box.midY - ConvexShape.slack
+        let box = item.visible.box
+        // The cells whose middles may be inside it.
+        let columns = Range.centres(from: box.minX, to: box.maxX, within: 0..<size.columns)
+        var rows = Range.centres(from: box.minY, to: box.maxY, within: 0..<size.rows)
+        guard !columns.isEmpty, searchableCells > 0 else { return }
+        let label = StageLabel(item.node, options, columns: columns.count)
+        let middle = box.midY - ConvexShape.slack
         // A text less than a row high goes in the row of its middle, or below a text that is there.
-        let isLow = cells.isEmpty
+        let isLow = rows.isEmpty
         if isLow {
             guard label.isShown, middle >= 0, middle < Double(size.rows) else { return }
-            cells = CellRect(
-                column: cells.minColumn, row: Int(middle), columns: cells.size.columns,
-                rows: min(2, size.rows - Int(middle)))
+            rows = Int(middle)..<min(Int(middle) + 2, size.rows)
         }
+        let cells = CellRect(columns, rows)
         // What a control shows instead of a part of it is above that part.
         let order = label.isOfPart ? painted.front - 1 : painted.order
         let text = Writing(label: label, item: item, order: order)
@@ -259,15 +259,6 @@ struct StageTexts: Sendable {
                 character: character, owner: item.node.index, isName: !label.isShown,
                 opacity: label.isShown ? Float(min(1, item.opacity)) : 1)
         }
-    }
-
-    /// The cells whose middles may be inside a shape.
-    static func cells(of shape: ConvexShape, within size: CellSize) -> CellRect {
-        guard !shape.isEmpty else { return .empty }
-        let box = shape.box
-        let columns = Range.centres(from: box.minX, to: box.maxX, within: 0..<size.columns)
-        let rows = Range.centres(from: box.minY, to: box.maxY, within: 0..<size.rows)
-        return CellRect(columns, rows)
     }
 }
 
