@@ -17,6 +17,8 @@ struct Tag {
     /// The cells of layers in front of it, where samples do not tell them.
     let inFront: [CellRect]
 
+    /// The texts for a layer, the longest first.
+    ///
     /// - Parameter signs: The signs before the name: selected, hit.
     static func texts(
         of node: LayerNode, signs: String, _ options: DrawingOptions
