@@ -138,6 +138,8 @@ struct StageCache: Sendable {
     /// Whether it shows what is around the probe, without tags, handles and other signs.
     private let isLoupe: Bool
     private var kept: Layers?
+    /// The last pixels that lay beside texts.
+    private var shown: ShownPixels?
     /// The last x-ray, with the layers and the rule books that it is about.
     private(set) var xray: (key: Key, rules: HitRules, comparesRules: Bool, map: XrayMap)?
 
@@ -244,9 +246,10 @@ struct StageCache: Sendable {
         let view = StageView(
             playground: playground, rect: rect, options: options, raster: layers.raster,
             lines: StageLines(playground, layers.raster.shapes, options), hasSigns: !isLoupe)
-        let marked = view.draw(layers.texts, xray: xray, pixels: layers.pixels, &grid)
+        shown = view.draw(
+            layers.texts, xray: xray, pixels: layers.pixels, after: shown, &grid)
         guard let cell = options.cell, let pixels = layers.pixels else { return nil }
-        return PixelPicture(cells: rect, cell: cell, rows: marked ?? pixels.rows)
+        return PixelPicture(cells: rect, cell: cell, rows: shown?.rows ?? pixels.rows)
     }
 }
 

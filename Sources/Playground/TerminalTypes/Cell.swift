@@ -81,6 +81,10 @@ public struct CellRect: Hashable, Sendable {
     public var maxColumn: Int { origin.column + size.columns }
     /// The row after the last one.
     public var maxRow: Int { origin.row + size.rows }
+    /// Its columns.
+    public var columns: Range<Int> { minColumn..<maxColumn }
+    /// Its rows.
+    public var rows: Range<Int> { minRow..<maxRow }
     /// Whether it has no cell at all.
     public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
 
@@ -91,6 +95,13 @@ public struct CellRect: Hashable, Sendable {
     public init(column: Int, row: Int, columns: Int, rows: Int) {
         origin = CellPoint(column: column, row: row)
         size = CellSize(columns: columns, rows: rows)
+    }
+
+    /// Creates a rectangle of the cells of some columns in some rows.
+    public init(_ columns: Range<Int>, _ rows: Range<Int>) {
+        self.init(
+            column: columns.lowerBound, row: rows.lowerBound, columns: columns.count,
+            rows: rows.count)
     }
 
     /// Returns whether a cell lies in the rectangle.

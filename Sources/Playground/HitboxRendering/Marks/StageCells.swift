@@ -154,34 +154,51 @@ struct StageCells {
     }
 }
 
+/// The pixels of a picture beside texts, and the cells that it lies in.
+struct ShownPixels: Sendable {
+    /// The pixels of each row of cells.
+    let rows: [[UInt32]]
+    /// The cells, row by row: those of one colour have it, and the others have a placeholder.
+    private(set) var cells: [Cell] = []
+
+    /// - Parameters:
+    ///   - samples: Those that the pixels are of.
+    ///   - before: The last ones, whose cells are those of the rows that they share.
+    init(_ rows: [[UInt32]], of samples: SampleRaster, after before: ShownPixels?) {
+        self.rows = rows
+        let columns = samples.cells.columns
+        let same = before?.cells.count == rows.count * columns ? before : nil
+        for (row, pixels) in rows.enumerated() {
+            let last = same?.rows[row] ?? []
+            if let same, last.span.isIdentical(to: pixels.span) {
+                cells += same.cells[row * columns..<(row + 1) * columns]
+            } else {
+                cells += samples.cells(showing: pixels, inRow: row)
+            }
+        }
+    }
+}
+
 extension SampleRaster {
-    /// The cells that a picture of these samples lies in, row by row: those of one colour have it, and the others have a
-    /// placeholder.
-    ///
-    /// - Parameter rows: The pixels of each row of cells.
-    func cells(showing rows: [[UInt32]]) -> [Cell] {
-        rows.enumerated().flatMap { row, pixels in
-            // The columns of pixels that have not only the colour of the uppermost one: many at once.
-            var differs = [UInt32](repeating: 0, count: width)
-            let top = pixels.span.extracting(0..<width)
-            for line in 1..<down {
-                let other = pixels.span.extracting(line * width..<(line + 1) * width)
-                for place in top.indices { differs[place] |= top[place] ^ other[place] }
+    fileprivate func cells(showing pixels: [UInt32], inRow row: Int) -> [Cell] {
+        // The columns of pixels that have not only the colour of the uppermost one: many at once.
+        var differs = [UInt32](repeating: 0, count: width)
+        let top = pixels.span.extracting(0..<width)
+        for line in 1..<down {
+            let other = pixels.span.extracting(line * width..<(line + 1) * width)
+            for place in top.indices { differs[place] |= top[place] ^ other[place] }
+        }
+        return (0..<cells.columns).map { column in
+            let fill = SampleColor(bits: pixels[column * across])
+            let isPlain = (column * across..<(column + 1) * across).allSatisfy {
+                differs[$0] == 0 && pixels[$0] == fill.bits
             }
-            return (0..<cells.columns).map { column in
-                let fill = pixels[column * across]
-                let isPlain = (column * across..<(column + 1) * across).allSatisfy {
-                    differs[$0] == 0 && pixels[$0] == fill
-                }
-                if isPlain {
-                    return Cell(" ", CellStyle(background: SampleColor(bits: fill).cellColor))
-                }
-                let cell = CellPoint(column: column, row: row)
-                // The terminal's background is seen through what has no fill.
-                let isFilled = all(of: cell) { shown($0) != .ground }
-                let back = isFilled ? ground(of: cell).cellColor : .standard
-                return Cell(PixelPicture.placeholder, CellStyle(background: back))
-            }
+            if isPlain { return Cell(" ", CellStyle(background: fill.cellColor)) }
+            let cell = CellPoint(column: column, row: row)
+            // The terminal's background is seen through what has no fill.
+            let isFilled = all(of: cell) { shown($0) != .ground }
+            let back = isFilled ? ground(of: cell).cellColor : .standard
+            return Cell(PixelPicture.placeholder, CellStyle(background: back))
         }
     }
 }

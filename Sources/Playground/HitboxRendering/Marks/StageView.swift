@@ -18,10 +18,12 @@ struct StageView {
     /// - Parameters:
     ///   - texts: The texts and names of layers.
     ///   - pixels: The layers in pixels; `nil` if the terminal shows none.
-    /// - Returns: The rows of pixels with marks, where the picture lies beside texts; `nil` elsewhere.
+    ///   - before: What the last call returned.
+    /// - Returns: The pixels with marks, where the picture lies beside texts; `nil` elsewhere.
     func draw(
-        _ texts: StageTexts, xray: XrayMap?, pixels: StagePixels?, _ grid: inout CellGrid
-    ) -> [[UInt32]]? {
+        _ texts: StageTexts, xray: XrayMap?, pixels: StagePixels?, after before: ShownPixels?,
+        _ grid: inout CellGrid
+    ) -> ShownPixels? {
         var (samples, texts) = (raster.samples, texts)
         var signs = StageSigns(size: rect.size, cross: crossCells, options: options)
         if hasSigns { putSigns(on: &signs, texts) }
@@ -49,14 +51,15 @@ struct StageView {
         let isOnSign = probeCell.map { signs.cells[$0] != nil } ?? true
         let isOnText = probeCell.flatMap(texts.letter(at:)) != nil
         // A picture stays as it is while the pointer moves.
-        let isBeside = pixels != nil && options.hasPictureBeside
-        let isInPicture = isBeside && !isOnSign && !playground.probe.followsPointer
-        var (drawn, rows): (SampleRaster?, [[UInt32]]?)
-        if let pixels, isBeside {
+        let isInPicture =
+            options.hasPictureBeside && !isOnSign && !playground.probe.followsPointer
+        var (drawn, shown): (SampleRaster?, ShownPixels?)
+        if let pixels, options.hasPictureBeside {
             var picture = pixels.samples
             drawMarks(xray, signs, on: &picture)
             if isInPicture { _ = drawCross(on: &picture, isOnText: isOnText) }
-            (drawn, rows) = (picture, pixels.rows(with: picture))
+            drawn = picture
+            shown = ShownPixels(pixels.rows(with: picture), of: picture, after: before)
         }
         var cross: [CellPoint: UInt8] = [:]
         if !isOnSign, !isInPicture {
@@ -65,7 +68,7 @@ struct StageView {
         }
         let cells = StageCells(
             samples: samples, base: raster.samples, texts: texts, signs: signs, pixels: drawn,
-            picture: rows.flatMap { drawn?.cells(showing: $0) } ?? [], cross: cross,
+            picture: shown?.cells ?? [], cross: cross,
             hasReach: reach != nil && !options.listsPlanes, options: options)
         // Most cells need not be looked for.
         var isMarked = Array(repeating: false, count: rect.size.columns * rect.size.rows)
@@ -80,7 +83,7 @@ struct StageView {
         }
         drawProbe(
             isOnSign: isOnSign, isOnText: isOnText, hasCross: isInPicture || !cross.isEmpty, &grid)
-        return rows
+        return shown
     }
 
     private var reach: LayerReach? { playground.isExploded ? nil : playground.derived.reach }

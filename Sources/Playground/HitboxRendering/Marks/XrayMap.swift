@@ -43,8 +43,10 @@ struct XrayMap: Sendable {
                     !size.contains($0) || cells[$0.row * columns + $0.column] == cells[place]
                 } && raster.hasOneOwner(cell)
             for sample in raster.samples(of: cell) {
-                let middle = point(raster.middle(of: sample))
-                samples[sample] = isWhole ? cells[place] : sight.differs(at: middle, expecting: 0)
+                samples[sample] =
+                    isWhole
+                    ? cells[place]
+                    : sight.differs(at: point(raster.middle(of: sample)), expecting: 0)
             }
             if sight.effort - start > mostSteps { return }
         }

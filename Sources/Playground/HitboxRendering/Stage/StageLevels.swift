@@ -133,12 +133,3 @@ extension StageShapes {
         return branches
     }
 }
-
-extension CellRect {
-    /// The cells of some columns in some rows.
-    init(_ columns: Range<Int>, _ rows: Range<Int>) {
-        self.init(
-            column: columns.lowerBound, row: rows.lowerBound, columns: columns.count,
-            rows: rows.count)
-    }
-}

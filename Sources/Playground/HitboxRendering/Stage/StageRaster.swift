@@ -31,7 +31,7 @@ struct StageRaster: Sendable {
         let next = StageShapes(playground, size: size, options: options, sample: shapes.sample)
         guard let changed = next.changes(since: shapes) else {
             self = StageRaster(playground, size: size, options: options, cell: cell)
-            return CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+            return CellRect(0..<size.columns, 0..<size.rows)
         }
         shapes = next
         samples.repaint(changed) { $0.paint(next, in: changed) }
@@ -51,17 +51,16 @@ struct StagePixels: Sendable {
         raster = StageRaster(playground, size: size, options: options, cell: cell)
         let row = [UInt32](repeating: 0, count: raster.samples.width * cell.height)
         rows = Array(repeating: row, count: size.rows)
-        write(0..<size.columns, 0..<size.rows)
+        write(CellRect(0..<size.columns, 0..<size.rows))
     }
 
     /// Draws another playground, with the same options.
     mutating func show(_ playground: Playground, options: DrawingOptions) {
-        let changed = raster.show(playground, options: options)
-        write(changed.minColumn..<changed.maxColumn, changed.minRow..<changed.maxRow)
+        write(raster.show(playground, options: options))
     }
 
-    private mutating func write(_ columns: Range<Int>, _ changed: Range<Int>) {
-        for row in changed { raster.samples.write(columns, inRow: row, to: &rows[row]) }
+    private mutating func write(_ cells: CellRect) {
+        for row in cells.rows { raster.samples.write(cells.columns, inRow: row, to: &rows[row]) }
     }
 
     /// The pixels with marks, which were drawn on a copy of the samples.
@@ -95,8 +94,7 @@ extension StageShapes.Part {
     fileprivate func looksLike(_ other: StageShapes.Part) -> Bool {
         let (one, two) = (item, other.item)
         // Where planes cross, other layers decide on its samples.
-        guard one.test == nil, two.test == nil else { return false }
-        return (kind, order) == (other.kind, other.order)
+        return one.test == nil && two.test == nil && (kind, order) == (other.kind, other.order)
             && (one.shape, one.visible) == (two.shape, two.visible)
             && (one.fill, one.opacity, one.toStage) == (two.fill, two.opacity, two.toStage)
             && one.node.borderWidth == two.node.borderWidth
