@@ -81,8 +81,8 @@ struct SampleRaster: Sendable {
 
     /// Paints some cells again.
     ///
-    /// Their outermost samples must be as before where the stage goes on beyond them: lines between layers there depend
-    /// on samples that are not painted.
+    /// Their outermost samples must stay as they are where the stage goes on beyond them, as lines between layers there
+    /// depend on samples that are not painted.
     mutating func repaint(_ rect: CellRect, _ paint: (inout SampleRaster) -> Void) {
         window = SampleArea(
             columns: rect.minColumn * across..<rect.maxColumn * across,
@@ -359,7 +359,8 @@ extension SampleRaster {
 extension Array where Element: BitwiseCopyable {
     /// Sets elements to one value, many at once.
     fileprivate mutating func fill(_ run: Range<Int>, with value: Element) {
-        var elements = mutableSpan
-        for place in run { elements[place] = value }
+        // Without the check of each place, which is left out after this one.
+        guard run.lowerBound >= 0, run.upperBound <= count else { return }
+        for place in run { self[place] = value }
     }
 }

@@ -169,8 +169,8 @@ struct ShownPixels: Sendable {
         let columns = samples.cells.columns
         let same = before?.cells.count == rows.count * columns ? before : nil
         for (row, pixels) in rows.enumerated() {
-            let last = same?.rows[row] ?? []
-            if let same, last.span.isIdentical(to: pixels.span) {
+            // Compared in no time where both are the same array.
+            if let same, same.rows[row] == pixels {
                 cells += same.cells[row * columns..<(row + 1) * columns]
             } else {
                 cells += samples.cells(showing: pixels, inRow: row)
@@ -181,12 +181,10 @@ struct ShownPixels: Sendable {
 
 extension SampleRaster {
     fileprivate func cells(showing pixels: [UInt32], inRow row: Int) -> [Cell] {
-        // The columns of pixels that have not only the colour of the uppermost one: many at once.
+        // Which columns of pixels differ from their topmost pixel, many at once.
         var differs = [UInt32](repeating: 0, count: width)
-        let top = pixels.span.extracting(0..<width)
-        for line in 1..<down {
-            let other = pixels.span.extracting(line * width..<(line + 1) * width)
-            for place in top.indices { differs[place] |= top[place] ^ other[place] }
+        for line in stride(from: width, to: down * width, by: width) where line < pixels.count {
+            for place in 0..<width { differs[place] |= pixels[place] ^ pixels[line + place] }
         }
         return (0..<cells.columns).map { column in
             let fill = SampleColor(bits: pixels[column * across])

@@ -70,7 +70,7 @@ struct StageView {
             samples: samples, base: raster.samples, texts: texts, signs: signs, pixels: drawn,
             picture: shown?.cells ?? [], cross: cross,
             hasReach: reach != nil && !options.listsPlanes, options: options)
-        // Most cells need not be looked for.
+        // Looking up every cell would take longer than drawing it.
         var isMarked = Array(repeating: false, count: rect.size.columns * rect.size.rows)
         for cell in Array(signs.cells.keys) + cross.keys where rect.size.contains(cell) {
             isMarked[cell.row * rect.size.columns + cell.column] = true

@@ -76,7 +76,8 @@ struct StagePixels: Sendable {
 extension StageShapes {
     /// The cells with other samples than earlier shapes, or more; `nil` if the two cannot be compared.
     fileprivate func changes(since before: StageShapes) -> CellRect? {
-        // With few colours, the rest of the tree decides on lines, and what is behind its middle on a tint.
+        // With few colours, lines depend on the rest of the tree. A tint depends on what is behind the middle of its
+        // layer.
         guard size == before.size, parts.count == before.parts.count, !options.hasFewColors,
             !parts.contains(where: { $0.kind == .tint })
         else { return nil }
@@ -115,15 +116,14 @@ extension SampleRaster {
 
     /// Writes pixels of some columns of cells to those of a row of cells.
     fileprivate func write(_ columns: Range<Int>, inRow row: Int, to pixels: inout [UInt32]) {
-        var pixels = pixels.mutableSpan
         let columns = columns.lowerBound * across..<columns.upperBound * across
         for line in 0..<down {
-            let run = run(columns, row * down + line)
-            let (fills, marks) = (colors.span.extracting(run), lines.span.extracting(run))
-            let start = line * width + columns.lowerBound
-            for place in fills.indices {
-                let mark = marks[place].bits
-                pixels[start + place] = mark == 0 ? fills[place].bits : mark
+            let (run, to) = (run(columns, row * down + line), line * width + columns.lowerBound)
+            guard run.upperBound <= min(colors.count, lines.count), to + run.count <= pixels.count
+            else { return }
+            for place in 0..<run.count {
+                let mark = lines[run.lowerBound + place].bits
+                pixels[to + place] = mark == 0 ? colors[run.lowerBound + place].bits : mark
             }
         }
     }
@@ -216,6 +216,7 @@ extension SampleRaster {
             colors[one] == colors[other]
                 || colors[one].rgb(on: ground).isLike(colors[other].rgb(on: ground), within: steps)
         }
+        let owners = owners
         var marked: [Int] = []
         func compare(_ sample: Int, _ next: Int) {
             guard !lines[sample].isColor, !lines[next].isColor, isLike(sample, next),
@@ -231,10 +232,11 @@ extension SampleRaster {
                 // In runs, as most samples have the owner of their neighbours.
                 for first in stride(from: columns.lowerBound, to: columns.upperBound, by: 64) {
                     let run = run(first..<min(first + 64, columns.upperBound), row)
-                    let own = owners.span.extracting(run)
-                    let next = owners.span.extracting(
-                        run.lowerBound + distance..<run.upperBound + distance)
-                    if own.indices.reduce(0, { $0 | (own[$1] ^ next[$1]) }) == 0 { continue }
+                    // Without the check of each place, which is left out after this one.
+                    guard run.upperBound + distance <= owners.count else { break }
+                    if run.reduce(0, { $0 | (owners[$1] ^ owners[$1 + distance]) }) == 0 {
+                        continue
+                    }
                     for sample in run where owners[sample] != owners[sample + distance] {
                         compare(sample, sample + distance)
                     }

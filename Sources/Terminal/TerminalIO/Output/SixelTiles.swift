@@ -69,7 +69,7 @@ extension SixelTiles {
     /// address is shorter.
     private static let mostRewritten = 16
 
-    /// Whether each cell of a row was written, or may have been; of others than some columns, nothing is said.
+    /// Whether each cell of a row was written, or may have been; only right for the given columns.
     private static func written(
         _ row: Int, _ columns: Range<Int>, of grid: CellGrid, after before: CellGrid?
     ) -> [Bool] {
