@@ -8,8 +8,8 @@ import Testing
 
 @testable import HitboxRendering
 
-/// Only what changed is painted in pixels.
-@Suite struct `A picture of which a part is painted again` {
+/// Only what changed is painted again.
+@Suite struct `A partly repainted picture` {
     private static let size = CellSize(columns: 30, rows: 15)
     private static let cell = PixelSize(width: 4, height: 9)
 
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [PicturePlace.below, .beside])
-    func `is the same as one that is painted as a whole`(place: PicturePlace) throws {
+    func `is the same as one painted from scratch`(place: PicturePlace) throws {
         let options = DrawingOptions(cell: Self.cell, picture: place)
         var numbers = SeededNumbers(seed: 71)
         var (parts, all) = (0, 0)

@@ -103,8 +103,8 @@ public struct Screen: Sendable {
     /// Cuts out of the picture what overlays hide.
     private mutating func cutPicture(where grid: CellGrid, differsFrom below: CellGrid) {
         guard let rect = picture?.cells else { return }
-        let holes = (rect.minRow..<rect.maxRow).flatMap { row in
-            (rect.minColumn..<rect.maxColumn).filter { grid[$0, row] != below[$0, row] }
+        let holes = rect.rows.flatMap { row in
+            rect.columns.filter { grid[$0, row] != below[$0, row] }
                 .map { CellPoint(column: $0, row: row) }
         }
         picture?.cut(holes)

@@ -70,8 +70,8 @@ public struct CellGrid: Hashable, Sendable {
     public mutating func fill(_ rect: CellRect, with cell: Cell) {
         let whole = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         let rect = rect.intersection(whole)
-        for row in rect.minRow..<rect.maxRow {
-            for column in rect.minColumn..<rect.maxColumn { self[column, row] = cell }
+        for row in rect.rows {
+            for column in rect.columns { self[column, row] = cell }
         }
     }
 

@@ -76,7 +76,7 @@ public struct PixelPicture: Sendable {
 
     /// The pixels of a part of its cells, line by line.
     public func pixels(of part: CellRect) -> [UInt32] {
-        let lines = lines(of: part.minColumn..<part.maxColumn)
+        let lines = lines(of: part.columns)
         return rows[part.minRow - cells.minRow..<part.maxRow - cells.minRow].flatMap { row in
             lines.flatMap { row[$0] }
         }
@@ -86,7 +86,7 @@ public struct PixelPicture: Sendable {
     public func hasSamePixels(as other: PixelPicture, in part: CellRect) -> Bool {
         for row in part.minRow - cells.minRow..<part.maxRow - cells.minRow {
             let (pixels, others) = (rows[row], other.rows[row])
-            for line in lines(of: part.minColumn..<part.maxColumn) {
+            for line in lines(of: part.columns) {
                 guard line.upperBound <= min(pixels.count, others.count) else { return false }
                 if line.reduce(0, { $0 | (pixels[$1] ^ others[$1]) }) != 0 { return false }
             }

@@ -357,9 +357,9 @@ extension SampleRaster {
 }
 
 extension Array where Element: BitwiseCopyable {
-    /// Sets elements to one value, many at once.
+    /// Sets a run of elements to one value.
     fileprivate mutating func fill(_ run: Range<Int>, with value: Element) {
-        // Without the check of each place, which is left out after this one.
+        // Checked once, so that the loop needs no checks and stores many elements at once.
         guard run.lowerBound >= 0, run.upperBound <= count else { return }
         for place in run { self[place] = value }
     }

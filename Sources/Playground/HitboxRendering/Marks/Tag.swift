@@ -179,7 +179,7 @@ struct StageSigns {
             return nil
         }
         var (cost, isOnOther) = (Cost.away * tag.distance(of: rect), false)
-        for column in rect.minColumn..<rect.maxColumn {
+        for column in rect.columns {
             let cell = CellPoint(column: column, row: rect.minRow)
             if cells[cell] != nil || cross.contains(cell) { return nil }
             if let letter = texts.letter(at: cell), !letter.isName || letter.owner != tag.node.index

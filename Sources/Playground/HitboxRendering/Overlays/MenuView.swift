@@ -18,7 +18,7 @@ extension ScreenDrawing {
             let isSelected = top + place == menu.selected
             let background: ColorRole = isSelected ? .accent : .bar
             let style = CellStyle(.text, on: background)
-            let line = CellRect(inside.minColumn..<inside.maxColumn, row..<row + 1)
+            let line = CellRect(inside.columns, row..<row + 1)
             grid.fill(line, with: Cell(" ", style))
             if isSelected { put(.selected, column: line.minColumn, row: row, style: style) }
             if let key = item.key {

@@ -26,8 +26,8 @@ struct StageCover: Sendable {
     /// Whether any of some cells is not completely covered yet.
     func isOpen(anyOf cells: CellRect) -> Bool {
         guard openCount > 0 else { return false }
-        let columns = cells.minColumn..<cells.maxColumn
-        return (cells.minRow..<cells.maxRow).contains { row in
+        let columns = cells.columns
+        return cells.rows.contains { row in
             words(of: columns).contains { openBits(row: row, word: $0, of: columns) != 0 }
         }
     }

@@ -78,7 +78,7 @@ extension StageShapes {
     fileprivate func changes(since before: StageShapes) -> CellRect? {
         // With few colours, lines depend on the rest of the tree. A tint depends on what is behind the middle of its
         // layer.
-        guard size == before.size, parts.count == before.parts.count, !options.hasFewColors,
+        guard parts.count == before.parts.count, !options.hasFewColors,
             !parts.contains(where: { $0.kind == .tint })
         else { return nil }
         let boxes = zip(parts, before.parts).filter { !$0.looksLike($1) }
@@ -166,7 +166,7 @@ extension SampleRaster {
             let width = item.toStage.columns(item.node.borderWidth) * Double(across)
             drawEdge(of: item, width: width) { under in
                 guard options.hasColors else { return .ink }
-                return alpha > 1 - 1 / 512
+                return alpha > Paint.leastOpaque
                     ? SampleColor(color)
                     : SampleColor(under.rgb(on: options.ground).mixed(with: color, part: alpha))
             }
@@ -232,7 +232,7 @@ extension SampleRaster {
                 // In runs, as most samples have the owner of their neighbours.
                 for first in stride(from: columns.lowerBound, to: columns.upperBound, by: 64) {
                     let run = run(first..<min(first + 64, columns.upperBound), row)
-                    // Without the check of each place, which is left out after this one.
+                    // Checked once, so that the loop needs no checks.
                     guard run.upperBound + distance <= owners.count else { break }
                     if run.reduce(0, { $0 | (owners[$1] ^ owners[$1 + distance]) }) == 0 {
                         continue

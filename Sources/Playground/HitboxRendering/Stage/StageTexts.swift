@@ -217,7 +217,7 @@ struct StageTexts: Sendable {
     /// The rows of a layer, the best first: the middle of a text and of what is turned, the top for a name, but not on
     /// the outline.
     private func rows(of cells: CellRect, _ text: Writing) -> [Int] {
-        let rows = Array(cells.minRow..<cells.maxRow)
+        let rows = Array(cells.rows)
         guard text.label.isShown || !text.item.isUpright else {
             let middle = cells.minColumn + cells.size.columns / 2
             func hasLine(_ row: Int) -> Bool {
@@ -233,7 +233,7 @@ struct StageTexts: Sendable {
     private func rooms(
         inRow row: Int, of cells: CellRect, _ text: Writing, _ covers: (CellPoint) -> Bool
     ) -> [CellRect] {
-        let runs = (cells.minColumn..<cells.maxColumn).split { column in
+        let runs = cells.columns.split { column in
             let cell = CellPoint(column: column, row: row)
             return samples.front(of: cell) > text.order
                 || (-1...1).contains { letter(at: cell.moved(columns: $0)) != nil } || !covers(cell)

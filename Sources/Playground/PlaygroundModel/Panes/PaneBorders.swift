@@ -77,12 +77,12 @@ extension ScreenLayout {
     /// The border between two panes at a cell; `nil` if there is none.
     func border(at cell: CellPoint) -> PaneBorder? {
         for (pane, rect) in panes {
-            if cell.column == rect.maxColumn, (rect.minRow..<rect.maxRow).contains(cell.row),
+            if cell.column == rect.maxColumn, rect.rows.contains(cell.row),
                 panes.values.contains(where: { $0.minColumn > cell.column })
             {
                 return .right(of: pane)
             }
-            if cell.row == rect.maxRow, (rect.minColumn..<rect.maxColumn).contains(cell.column),
+            if cell.row == rect.maxRow, rect.columns.contains(cell.column),
                 column(of: pane).contains(where: { $0.rect.minRow > cell.row })
             {
                 return .below(pane)

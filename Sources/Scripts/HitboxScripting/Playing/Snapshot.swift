@@ -81,10 +81,10 @@ extension ScriptPlayer {
             }
             rect = inside
         }
-        var rows = (rect.minRow..<rect.maxRow).map { grid.text(row: $0, in: rect) + "\n" }
+        var rows = rect.rows.map { grid.text(row: $0, in: rect) + "\n" }
         if hasColors {
             rows.append("colours\n")
-            for row in rect.minRow..<rect.maxRow {
+            for row in rect.rows {
                 let styles = grid.styles(row: row, in: rect)
                 if !styles.isEmpty { rows.append("\(row - rect.minRow + 1): \(styles)\n") }
             }
@@ -98,7 +98,7 @@ extension CellGrid {
     /// The styles in a row that are not the terminal's own, by columns from 1: `1-9 hit on bar bold`.
     fileprivate func styles(row: Int, in rect: CellRect) -> String {
         var runs: [(first: Int, last: Int, style: String)] = []
-        for column in rect.minColumn..<rect.maxColumn {
+        for column in rect.columns {
             let (style, place) = (self[column, row].style.text, column - rect.minColumn + 1)
             if let last = runs.indices.last, runs[last].style == style {
                 runs[last].last = place

@@ -28,11 +28,11 @@ struct SixelTiles {
         // Its images stay in cells that are not written, even if the picture has other cells now.
         let below = shown.flatMap { $0.grid.size == grid.size ? $0.grid : nil }
         let cells = picture.cells
-        for row in cells.minRow..<cells.maxRow {
+        for row in cells.rows {
             let place = row - cells.minRow
             let isSame = before?.picture.rows[place] == picture.rows[place]
             let isWritten = Self.written(
-                row, cells.minColumn..<cells.maxColumn, of: grid, after: before?.grid)
+                row, cells.columns, of: grid, after: before?.grid)
             func hasSame(_ column: Int) -> Bool {
                 let part = CellRect(column: column, row: row, columns: 1, rows: 1)
                 return before?.picture.hasSamePixels(as: picture, in: part) ?? false
