@@ -62,6 +62,15 @@ import Testing
                 "levels deep"))
     }
 
+    @Test func `with changes within changes is refused`() {
+        let refusal = "this change has more than 1000 parts"
+        for (start, end) in [("--(", ")"), ("a[--", "]")] {
+            let text = String(repeating: start, count: 30) + "a" + String(repeating: end, count: 30)
+            #expect(outcome("int a = 0;\n\(text);", "a.m") == refusal)
+        }
+        #expect(outcome("int a = 0;\n\(String(repeating: "-", count: 58))2.0;", "a.m") == refusal)
+    }
+
     @Test func `that takes too long ends`() {
         let loops = String(repeating: "for i in 0..<1000 {", count: 9) + "let a = 1"
         #expect(

@@ -45,8 +45,10 @@ enum CallTarget {
         _ = completion.call(with: "a")
         do throws(Diagnostic) {
             let answer = try asker.answer(text)
+            let again = try asker.answer(text).value
+            // What is not a number does not equal itself.
             require(
-                answer.value == (try? asker.answer(text).value) || answer.value.numbers != nil,
+                answer.value == again || answer.value.shown == again.shown,
                 "a call has another answer the second time")
             _ = answer.value.shown + (answer.hint ?? "")
         } catch {

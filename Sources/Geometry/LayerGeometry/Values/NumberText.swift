@@ -9,7 +9,8 @@ public enum NumberText {
     /// Halves are rounded away from zero. Numbers of 9e12 and more are written with all their
     /// digits; non-finite values are `inf`, `-inf` or `nan`.
     public static func short(_ x: Double) -> String {
-        guard x.isFinite else { return "\(x)" }
+        // 0 / 0 has a sign on some processors.
+        guard x.isFinite else { return x.isNaN ? "nan" : "\(x)" }
         return full(abs(x) < 9e12 ? (x * 1000).rounded() / 1000 : x)
     }
 

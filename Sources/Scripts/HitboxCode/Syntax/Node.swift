@@ -207,6 +207,16 @@ final class Node: Sendable {
     /// Whether evaluating it may have an effect, as it has a call.
     var mayAct: Bool { kind == .call || base?.mayAct ?? false || parts.contains(where: \.mayAct) }
 
+    /// Whether it consists of more nodes than a limit; those that are in it twice count twice.
+    func hasParts(beyond limit: Int) -> Bool {
+        var left = limit
+        func isBeyond(_ node: Node) -> Bool {
+            left -= 1
+            return left < 0 || node.base.map(isBeyond) ?? false || node.parts.contains(where: isBeyond)
+        }
+        return isBeyond(self)
+    }
+
     /// Whether a name is in it.
     func mentions(_ name: String) -> Bool { names.contains { $0.text == name } }
 

@@ -125,16 +125,26 @@ extension Parser {
         }
         let sign = token.text
         guard assigns, skip(among: Self.assignments) else { return value }
-        return assignment(to: value, by: sign, try expression(assigns: language == .objectiveC))
+        return try assignment(
+            to: value, by: sign, expression(assigns: language == .objectiveC))
     }
+
+    /// The maximum number of parts of what is changed.
+    private static let maximumParts = 1_000
 
     /// Assigns a value; `a += b` is `a = a + b`, and `a++` is `a = a + 1`.
     private func assignment(
         to target: Node, by sign: String, _ value: Node? = nil, named text: String = ""
-    ) -> Node {
+    ) throws(CodeFault) -> Node {
         let range = target.range
         var given = value ?? Node(.number, number: CodeNumber(1, .whole), at: range)
         if sign != "=" {
+            // Each change within another one doubles its parts: --(--(--a)).
+            if target.hasParts(beyond: Self.maximumParts) {
+                throw CodeFault(
+                    "this change has more than \(Self.maximumParts) parts", at: range,
+                    help: "split it into several statements", kind: .tooMuch)
+            }
             given = Node(.sign, [target, given], named: String(sign.dropLast()), at: range)
         }
         return Node(.assignment, [target, given], named: text, at: range)
@@ -197,7 +207,7 @@ extension Parser {
         if let step = step() {
             try deepen()
             defer { depth -= 1 }
-            return assignment(to: try operand(), by: step)
+            return try assignment(to: operand(), by: step)
         }
         // What ends an enumeration: *stop = YES.
         let isPointer = language == .objectiveC && start.isSymbol("*") && peek(1).kind == .name
@@ -216,7 +226,7 @@ extension Parser {
             value = longer
         }
         guard let step = step() else { return value }
-        return assignment(to: value, by: step, named: "before")
+        return try assignment(to: value, by: step, named: "before")
     }
 
     /// The expression with what follows it: a property, arguments, an index, a closure.
