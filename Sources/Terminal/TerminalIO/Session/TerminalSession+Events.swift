@@ -26,14 +26,7 @@ extension TerminalSession {
             if let asked, now - asked > 1500 { decoder.gate.isExpectingAnswers = false }
             let silence = decoder.patience.map { lastInput + Int64($0) }
             let next = [end, silence].compactMap(\.self).min()
-            let ready = wait(milliseconds: next.map { Int32(clamping: max(0, $0 - now)) } ?? -1)
-            if ready.signals { takeSignals() }
-            if ready.output {
-                device.flush()
-                if isLate, !device.isBusy, let latest { render(latest) }
-            }
-            if ready.input { takeInput() }
-            if ready.other, pending.isEmpty { pending.append(.woken) }
+            listen(milliseconds: next.map { Int32(clamping: max(0, $0 - now)) } ?? -1)
             let later = sys_milliseconds()
             // Input may have arrived while output took time: the rest of a report that was cut.
             if let patience = decoder.patience, later - lastInput >= Int64(patience),
@@ -43,6 +36,28 @@ extension TerminalSession {
             }
             if pending.isEmpty, let end, later >= end { return .timeout }
         }
+    }
+
+    /// Takes the answers to the queries that have arrived, without waiting, so that usually the first
+    /// frame has the right colours, characters and pictures.
+    ///
+    /// Whatever else has happened is reported by `events(timeoutMilliseconds:)`.
+    public func takeAnswers() {
+        listen(milliseconds: 0)
+        pending.removeAll { $0 == .redraw }
+        lastReport = sys_milliseconds()
+    }
+
+    /// Waits, and takes what arrives: signals, input, and room for output.
+    private func listen(milliseconds: Int32) {
+        let ready = wait(milliseconds: milliseconds)
+        if ready.signals { takeSignals() }
+        if ready.output {
+            device.flush()
+            if isLate, !device.isBusy, let latest { render(latest) }
+        }
+        if ready.input { takeInput() }
+        if ready.other, pending.isEmpty { pending.append(.woken) }
     }
 
     /// Handles pending signals, for callers that process events for long.

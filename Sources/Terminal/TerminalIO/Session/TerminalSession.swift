@@ -78,7 +78,8 @@ public final class TerminalSession {
     /// Takes over the terminal of standard input and output, or the controlling terminal if standard
     /// input is a pipe and the options allow that.
     ///
-    /// Nothing is written before the first `draw(_:)`, and nothing at all if this throws.
+    /// The terminal is asked what it can do at once, so that it answers while the first frame is made.
+    /// Nothing is written if this throws.
     ///
     /// - Parameters:
     ///   - options: Colours and mouse.
@@ -121,6 +122,7 @@ public final class TerminalSession {
         screen.use(theme)
         choosePictures()
         begin()
+        ask()
     }
 
     /// The size of a device, or a default if it is unknown.
@@ -223,17 +225,18 @@ public final class TerminalSession {
         }
         if bytes.isEmpty { return }
         device.send(bytes)
-        if asked == nil { ask() }
     }
 
-    /// Queries the terminal's capabilities after the first frame.
+    /// Enters the terminal's modes and queries its capabilities.
     private func ask() {
+        isEntered = true
         asked = sys_milliseconds()
         ct_guard_asked()
         decoder.gate.isExpectingAnswers = environment.canBeAsked
         device.send(
-            environment.canBeAsked
-                ? TerminalModes.questions(pictures: pictures != .never)
-                : TerminalModes.askWhetherAlive)
+            modes.entering
+                + (environment.canBeAsked
+                    ? TerminalModes.questions(pictures: pictures != .never)
+                    : TerminalModes.askWhetherAlive))
     }
 }

@@ -77,11 +77,14 @@ struct PlayLoop {
     /// - Throws: The status, after printing why the screen cannot be drawn any more.
     mutating func run(greeting text: String? = nil) throws -> String? {
         begin(greeting: text)
+        terminal.takeAnswers()
         draw()
-        startRecorder()
         while true {
             terminal.wakes = keeper.watch?.descriptor
-            switch terminal.events(timeoutMilliseconds: wait) {
+            let report = terminal.events(timeoutMilliseconds: wait)
+            // Not before the frame that the terminal's late answers may change.
+            if report != .redraw { startRecorder() }
+            switch report {
             case .events(let events):
                 guard take(events) else {
                     keeper.finish()
