@@ -98,7 +98,7 @@ import Testing
             .probe(.hover(Point(x: 200, y: 215))))
         #expect(playground.stage().contains(" ● button "))
         let samples = playground.marked()
-        let hit = DrawingOptions().color(of: .hit, beside: [.ground: 1])
+        let hit = DrawingOptions().color(of: .hit, beside: [.ground])
         let columns = samples.lines.indices.filter { samples.lines[$0] == hit }
             .map { samples.place($0).column }
         let place = playground.stage.viewport.place(

@@ -31,7 +31,7 @@ import Testing
         for _ in 0..<2_000 {
             let (fill, ground) = (color(), color())
             for hue in Self.hues {
-                let line = options.color(of: hue, beside: [fill: 40, ground: 40])
+                let line = options.color(of: hue, beside: [fill, ground])
                 let least = min(contrast(line, fill), contrast(line, ground))
                 if least < 2 {
                     low.append(
@@ -47,7 +47,7 @@ import Testing
         for number in 0..<256 {
             let fill = SampleColor(RGB(.number(number)))
             for hue in Self.hues {
-                let line = DrawingOptions().color(of: hue, beside: [fill: 50])
+                let line = DrawingOptions().color(of: hue, beside: [fill])
                 #expect(contrast(line, fill) >= 2.75, "\(hue) on \(fill.cellColor)")
             }
         }
@@ -60,10 +60,10 @@ import Testing
             return parts.indices.sorted { (parts[$0], $0) < (parts[$1], $1) }
         }
         for hue in Self.hues {
-            let usual = DrawingOptions().color(of: hue, beside: [:]).color ?? .white
+            let usual = DrawingOptions().color(of: hue, beside: []).color ?? .white
             for _ in 0..<200 {
                 let fill = SampleColor(RGBColor(Int(numbers.next() % 0x100_0000)))
-                let line = DrawingOptions().color(of: hue, beside: [fill: 9]).color ?? .white
+                let line = DrawingOptions().color(of: hue, beside: [fill]).color ?? .white
                 #expect(order(line) == order(usual), "\(hue) on \(fill.cellColor): \(line)")
             }
         }
@@ -71,7 +71,7 @@ import Testing
 
     @Test func `is strong rather than pale where it is light`() throws {
         for fill in [0xAF_52_DE, 0x00_7A_FF].map({ SampleColor(RGBColor($0)) }) {
-            let line = DrawingOptions().color(of: .hit, beside: [fill: 9])
+            let line = DrawingOptions().color(of: .hit, beside: [fill])
             #expect(contrast(line, fill) >= 2.75)
             #expect(RGB(try #require(line.color)).chroma > 0.6, "\(line.cellColor)")
         }
@@ -80,7 +80,7 @@ import Testing
     @Test func `is not black where a hue can be seen as well`() {
         let (white, gray) = (SampleColor(RGB.white), SampleColor(RGBColor(0xD0_D0_D8)))
         let blue = SampleColor(RGBColor(0x00_00_FF))
-        let line = DrawingOptions().color(of: .hit, beside: [white: 40, gray: 40, blue: 20])
+        let line = DrawingOptions().color(of: .hit, beside: [white, white, gray, gray, blue])
         #expect(
             line.color.map { $0.green > 0x60 && $0.green > $0.red } == true, "\(line.cellColor)")
         #expect([white, gray, blue].allSatisfy { contrast(line, $0) >= 2 })
@@ -110,7 +110,7 @@ import Testing
 
     @Test func `differs from meaning to meaning`() {
         for ground in [SampleColor.ground, SampleColor(RGB.white), SampleColor(RGB.black)] {
-            let colors = Set(Self.hues.map { DrawingOptions().color(of: $0, beside: [ground: 30]) })
+            let colors = Set(Self.hues.map { DrawingOptions().color(of: $0, beside: [ground]) })
             #expect(colors.count == Self.hues.count)
         }
     }
@@ -124,15 +124,15 @@ import Testing
         for hue in Self.hues {
             for number in 0..<64 {
                 let fill = SampleColor(RGB(.number(number)))
-                let few = DrawingOptions(hasFewColors: true).color(of: hue, beside: [fill: 3])
+                let few = DrawingOptions(hasFewColors: true).color(of: hue, beside: [fill])
                 #expect(few.color.map(basic.contains) ?? false)
-                let none = DrawingOptions(hasColors: false).color(of: hue, beside: [fill: 3])
+                let none = DrawingOptions(hasColors: false).color(of: hue, beside: [fill])
                 #expect(none == .ink)
             }
         }
         // Wherever it can be seen, so that black does not stand for two meanings.
         let onWhite = DrawingOptions(hasFewColors: true).color(
-            of: .hit, beside: [SampleColor(RGB.white): 3])
+            of: .hit, beside: [SampleColor(RGB.white)])
         #expect(onWhite.color == RGBColor(0x00CD00))
     }
 }

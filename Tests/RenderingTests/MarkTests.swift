@@ -172,7 +172,7 @@ import Testing
         #expect(both.stage().contains(" ►● blue"))
         let options = DrawingOptions()
         let (hit, selected) = (
-            options.color(of: .hit, beside: [:]), options.color(of: .selection, beside: [:])
+            options.color(of: .hit, beside: []), options.color(of: .selection, beside: [])
         )
         #expect(hit != selected)
         let colors = Set(both.marked().lines)
@@ -323,7 +323,7 @@ import Testing
         let options = DrawingOptions()
         let (black, white) = (SampleColor(RGB.black), SampleColor(RGB.white))
         let fills = [SampleColor(RGB(red: 0, green: 0, blue: 0.6)), white]
-        #expect(options.crossColor(on: Set(fills)) == black)
+        #expect(options.crossColor(on: fills) == black)
         #expect(options.crossColor(on: [fills[0]], usual: black) == white)
         let red = SampleColor(RGB(red: 1, green: 0, blue: 0))
         #expect(options.crossColor(on: [red], usual: black) == black)

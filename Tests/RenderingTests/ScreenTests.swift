@@ -158,7 +158,7 @@ import Testing
         }
         let options = DrawingOptions()
         let (hit, other) = (
-            options.color(of: .hit, beside: [:]), options.color(of: .other, beside: [:])
+            options.color(of: .hit, beside: []), options.color(of: .other, beside: [])
         )
         let text = playground.stage()
         #expect(text.contains(" ►● front ") && text.contains(" ● later "), "\(text)")
@@ -310,7 +310,7 @@ import Testing
         #expect(!grid.text.contains("a control without touches, or another problem"))
         let options = DrawingOptions()
         for hue in [MarkHue.hit, .other, .selection, .frame] {
-            let color = options.color(of: hue, beside: [.ground: 1]).cellColor
+            let color = options.color(of: hue, beside: [.ground]).cellColor
             #expect(grid.cells.contains { $0.style.foreground == color }, "\(hue)")
         }
     }

@@ -183,7 +183,7 @@ import Testing
         #expect(before.rows != after.rows)
         let new = Set(after.rows.joined()).subtracting(before.rows.joined())
         let options = DrawingOptions(cell: Self.cell, picture: .beside)
-        let hit = options.color(of: .hit, beside: [.ground: 1])
+        let hit = options.color(of: .hit, beside: [.ground])
         #expect(new.contains(hit.bits))
     }
 

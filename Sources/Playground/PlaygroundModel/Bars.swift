@@ -60,8 +60,19 @@ extension Playground {
         let texts = [document.about] + probe.stops.map(\.about)
         return texts.reduce(into: []) { words, text in
             // A text may be long.
-            let all = (text ?? "").prefix(2_000).split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+            let all = (text ?? "").unicodeScalars.prefix(2_000).split { !$0.isInWord }
             words.formUnion(all.map(String.init))
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it can be in a word of a description: a letter, a digit, or a hyphen.
+    fileprivate var isInWord: Bool {
+        switch value {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true
+        case ..<0x80: false
+        default: properties.isAlphabetic || properties.numericType != nil
         }
     }
 }
@@ -193,8 +204,8 @@ extension Playground {
             width += more
             chosen.append(hint)
         }
-        return WordLine(
-            Array(chosen.dropFirst() + chosen.prefix(1)), from: columns - width + 1, gap: 2)
+        if !chosen.isEmpty { chosen.append(chosen.removeFirst()) }
+        return WordLine(chosen, from: columns - width + 1, gap: 2)
     }
 
     /// A word for an action, with its key in a context; `nil` if it has none.

@@ -174,8 +174,12 @@ public enum CellColor: Hashable, Sendable {
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
     /// Whether it is a colour of the scene.
-    public var isOfScene: Bool {
-        if case .rgb = self { true } else { false }
+    public var isOfScene: Bool { rgb != nil }
+
+    /// The components of a colour of the scene; `nil` for other colours.
+    public var rgb: RGBColor? {
+        guard case .rgb(let red, let green, let blue) = self else { return nil }
+        return RGBColor(red: red, green: green, blue: blue)
     }
 }
 

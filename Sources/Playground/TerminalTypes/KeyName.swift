@@ -35,7 +35,7 @@ extension KeyPress: CustomStringConvertible {
     /// Parses a key such as `a`, `Up`, `C-x` or `<S-Tab>`; `nil` if there is no such key.
     public init?(notation: String) {
         var rest = Substring(notation)
-        if rest.count > 2, rest.hasPrefix("<"), rest.hasSuffix(">") {
+        if rest.utf8.count > 2, rest.hasPrefix("<"), rest.hasSuffix(">") {
             rest = rest.dropFirst().dropLast()
         }
         var modifiers: InputModifiers = []

@@ -64,12 +64,16 @@ extension String {
     /// - Returns: At least one line, which may be empty; a word longer than `width` gets its own line.
     public func wrapped(toCells width: Int) -> [String] {
         var lines: [String] = []
-        var line = ""
-        for word in split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-            if !line.isEmpty, line.cellWidth + 1 + String(word).cellWidth > width {
+        var (line, taken) = ("", 0)
+        for word in unicodeScalars.split(whereSeparator: { $0 == " " || $0 == "\n" })
+            .map(String.init)
+        {
+            let cells = word.cellWidth
+            if !line.isEmpty, taken + 1 + cells > width {
                 lines.append(line)
-                line = ""
+                (line, taken) = ("", 0)
             }
+            taken += line.isEmpty ? cells : cells + 1
             line += (line.isEmpty ? "" : " ") + word
         }
         return lines + [line]

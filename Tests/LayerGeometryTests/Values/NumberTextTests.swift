@@ -6,7 +6,7 @@ import Testing
         (0.0, "0"), (-0.0, "0"), (-0.0004, "0"), (0.5, "0.5"), (-0.5, "-0.5"), (12, "12"),
         (3.14159, "3.142"), (0.05, "0.05"), (-70.7106, "-70.711"), (1e15, "1000000000000000"),
         (9_000_000_000_001, "9000000000001"), (0.9999, "1"), (100.1, "100.1"),
-        (-.nan, "nan"), (-.infinity, "-inf"),
+        (-Double.nan, "nan"), (-Double.infinity, "-inf"),
     ])
     func `has at most three decimals and no minus before zero`(number: Double, text: String) {
         #expect(NumberText.short(number) == text)

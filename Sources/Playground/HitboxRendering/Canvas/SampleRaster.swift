@@ -301,28 +301,38 @@ struct SampleRaster: Sendable {
     }
 }
 
+/// The indices of the samples of a cell.
+struct CellSamples: Sequence, IteratorProtocol {
+    fileprivate var sample, left, rows: Int
+    fileprivate let across, width: Int
+
+    mutating func next() -> Int? {
+        if left == 0 {
+            guard rows > 1 else { return nil }
+            (sample, left, rows) = (sample + width - across, across, rows - 1)
+        }
+        (sample, left) = (sample + 1, left - 1)
+        return sample - 1
+    }
+}
+
 /// What is in a cell.
 extension SampleRaster {
-    /// The samples of a cell, as indices of the first one in each row.
-    func starts(_ cell: CellPoint) -> some Sequence<Int> {
-        let first = cell.row * down * width + cell.column * across
-        return stride(from: first, to: first + down * width, by: width)
-    }
-
     /// The samples of a cell, row by row.
-    func samples(of cell: CellPoint) -> some Sequence<Int> {
-        starts(cell).lazy.flatMap { $0..<$0 + across }
+    func samples(of cell: CellPoint) -> CellSamples {
+        let first = cell.row * down * width + cell.column * across
+        return CellSamples(sample: first, left: across, rows: down, across: across, width: width)
     }
 
     /// Whether all samples of a cell meet a condition.
     @inline(__always)
     func all(of cell: CellPoint, meet condition: (Int) -> Bool) -> Bool {
-        starts(cell).allSatisfy { start in (start..<start + across).allSatisfy(condition) }
+        samples(of: cell).allSatisfy(condition)
     }
 
     /// The fill that most of a cell has, behind lines.
     func ground(of cell: CellPoint) -> SampleColor {
-        samples(of: cell).lazy.map { colors[$0] }.mostFrequent ?? .ground
+        samples(of: cell).map { colors[$0] }.mostFrequent ?? .ground
     }
 
     /// The fill of all of a cell without a line; `nil` for other cells.

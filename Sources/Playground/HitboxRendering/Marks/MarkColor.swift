@@ -32,13 +32,13 @@ extension DrawingOptions {
 
     /// The colour of a line: its hue with the lightness that most of what is beside the line contrasts with.
     ///
-    /// - Parameter beside: The colours on both sides of the line, with the number of samples.
-    func color(of hue: MarkHue, beside: [SampleColor: Int]) -> SampleColor {
+    /// - Parameter beside: The colours of the samples on both sides of the line.
+    func color(of hue: MarkHue, beside: [SampleColor]) -> SampleColor {
         guard hasColors else { return .ink }
-        let all = Double(beside.values.reduce(0, +))
         // What is beside a little of the line does not decide.
-        let grounds = beside.filter { Double($0.value) >= 0.05 * all }
-            .map { $0.key.rgb(on: ground).rounded }
+        let least = 0.05 * Double(beside.count)
+        let grounds = beside.counts.filter { Double($0.count) >= least }
+            .map { $0.color.rgb(on: ground).rounded }
         var best = (color: RGBColor.white, score: -Double.infinity)
         for candidate in candidates(hue) {
             let least = grounds.map(candidate.color.contrast).min() ?? Self.leastContrast
@@ -60,13 +60,11 @@ extension DrawingOptions {
     ///   - lines: Lines beside the cross: if it can be helped, it does not seem to be a part of one.
     ///   - isOnText: Whether its middle is the cell of a letter: the whole cross then has the colour of those marks.
     func crossColor(
-        on colors: Set<SampleColor>, usual: SampleColor? = nil, beside lines: Set<SampleColor> = [],
+        on colors: [SampleColor], usual: SampleColor? = nil, beside lines: [SampleColor] = [],
         isOnText: Bool = false
     ) -> SampleColor {
-        guard hasColors, !isOnText else {
-            return color(of: .probe, beside: Dictionary(colors.map { ($0, 1) }) { $0 + $1 })
-        }
-        func least(_ ink: SampleColor, _ others: Set<SampleColor>) -> Double {
+        guard hasColors, !isOnText else { return color(of: .probe, beside: colors) }
+        func least(_ ink: SampleColor, _ others: [SampleColor]) -> Double {
             let ink = ink.rgb(on: ground).rounded
             return others.map { ink.contrast(with: $0.rgb(on: ground).rounded) }.min() ?? 21
         }

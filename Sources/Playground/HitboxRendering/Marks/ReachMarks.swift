@@ -55,7 +55,7 @@ extension StageLines {
             let green = RGB(RGBColor(MarkHue.hit.look.basic[0]))
             return SampleColor(green.isLike(ground) ? ground.readable : green)
         }
-        let hit = options.color(of: .hit, beside: [fill: 1])
+        let hit = options.color(of: .hit, beside: [fill])
         if options.glyphs == .ascii { return hit }
         // More of it on a strong colour, which would stay another hue, and of another green on a green one.
         let greens = [RGB(RGBColor(MarkHue.hit.look.base)), hit.rgb(on: options.ground)]

@@ -53,8 +53,8 @@ struct StageCells {
 
     /// What most of a cell is filled with, behind lines.
     private func ground(of cell: CellPoint, _ samples: SampleRaster) -> SampleColor {
-        let shown = samples.samples(of: cell).lazy.map { samples.shown($0) }
-        return hasReach ? shown.mostFrequent ?? .ground : samples.ground(of: cell)
+        guard hasReach else { return samples.ground(of: cell) }
+        return samples.samples(of: cell).map(samples.shown).mostFrequent ?? .ground
     }
 
     private func letter(_ letter: StageTexts.Letter, at cell: CellPoint) -> Cell {

@@ -145,8 +145,7 @@ struct StageLines {
         var beside = Self.beside(
             seen.isEmpty ? line : seen, area, samples, isOutside: outline.place == .outer)
         // Around a small layer, what it lies on decides, not what else is near.
-        let most = beside.values.max()
-        if isAround { beside = beside.filter { $0.value == most } }
+        if isAround { beside = [beside.mostFrequent].compactMap(\.self) }
         let color = options.color(of: outline.hue, beside: beside)
         // In cells, dots across the planes of an exploded view would be crumbs on them.
         let hasDots =
@@ -164,10 +163,10 @@ struct StageLines {
         area.subtracting(area.inset(by: width))
     }
 
-    /// The fills under a line and outside of its area, or only those outside, with the number of their samples.
+    /// The fills under a line and outside of its area, or only those outside.
     private static func beside(
         _ line: [SampleRaster.Sample], _ area: SampleSpans, _ samples: SampleRaster, isOutside: Bool
-    ) -> [SampleColor: Int] {
+    ) -> [SampleColor] {
         var colors: [SampleColor] = []
         for sample in line {
             if !isOutside { colors.append(sample.fill) }
@@ -177,7 +176,7 @@ struct StageLines {
                 if let other { colors.append(samples.colors[other]) }
             }
         }
-        return Dictionary(uniqueKeysWithValues: colors.counts.map { ($0.color, $0.count) })
+        return colors
     }
 
     // MARK: Dotted lines
@@ -198,7 +197,7 @@ struct StageLines {
             guard node.layer.transform != .identity, let frame = node.frame else { return nil }
             return frame.isFinite ? shape(of: frame, in: node.superlayer) : nil
         }
-        dotted(frames, on: &samples) { options.color(of: .frame, beside: [$0: 1]) }
+        dotted(frames, on: &samples) { options.color(of: .frame, beside: [$0]) }
     }
 
     /// Where layers are in the tree that is not hit-tested, presentation or model, where the edited one was, and

@@ -336,14 +336,14 @@ struct StageView {
         let arms = cross(across, down, isOnText: isOnText).compactMap { arm in
             samples.index(column: arm.column, row: arm.row).map { (arm.column, arm.row, $0) }
         }
-        let under = Set(arms.map { samples.shown($0.2) })
+        let under = arms.map { samples.shown($0.2) }.counts.map(\.color)
         // Without colours, the opposite of a hatch is a hatch.
         if !options.hasColors, under.contains(.ink) { return [:] }
         // Beside a line of the same colour, it would be a part of that line.
         let near = arms.flatMap { arm in
             CellPoint.sides.compactMap { samples.index(column: arm.0 + $0, row: arm.1 + $1) }
         }.map { samples.lines[$0] }.filter(\.isColor)
-        let color = options.crossColor(on: under, beside: Set(near), isOnText: isOnText)
+        let color = options.crossColor(on: under, beside: near, isOnText: isOnText)
         let edge = SampleColor(color.rgb(on: options.ground).readable)
         for place in across > 2 ? cross(across, down, isOnText: isOnText, more: 1) : [] {
             samples.setLine(edge, column: place.column, row: place.row)

@@ -105,7 +105,7 @@ extension ScreenDrawing {
                 grid[column + cell, row] = Cell(character, CellStyle(foreground: color.cellColor))
             }
         }
-        func hue(_ hue: MarkHue) -> SampleColor { options.color(of: hue, beside: [.ground: 1]) }
+        func hue(_ hue: MarkHue) -> SampleColor { options.color(of: hue, beside: [.ground]) }
         switch mark {
         case .hit: line(hue(.hit)) { $1 == 0 }
         case .other: line(hue(.other)) { $1 == 0 }

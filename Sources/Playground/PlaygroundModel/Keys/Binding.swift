@@ -62,7 +62,8 @@ public struct Binding: Sendable {
         _ keys: String, _ place: Place = .everywhere, action: Action?, replay: ReplayAction? = nil,
         _ name: String = "", _ help: String
     ) {
-        self.keys = keys.split(separator: " ").compactMap { KeyPress(notation: String($0)) }
+        self.keys = keys.utf8.split(separator: 0x20)
+            .compactMap { KeyPress(notation: String($0) ?? "") }
         (self.place, self.action, self.replay) = (place, action, replay)
         (self.name, self.help) = (name, help)
     }

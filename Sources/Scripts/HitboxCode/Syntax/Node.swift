@@ -212,7 +212,8 @@ final class Node: Sendable {
         var left = limit
         func isBeyond(_ node: Node) -> Bool {
             left -= 1
-            return left < 0 || node.base.map(isBeyond) ?? false || node.parts.contains(where: isBeyond)
+            if left < 0 { return true }
+            return node.base.map(isBeyond) ?? false || node.parts.contains(where: isBeyond)
         }
         return isBeyond(self)
     }

@@ -279,12 +279,12 @@ enum PaletteColors {
 
     /// Whether a colour of the cube has about the hue of a vivid one.
     private static func isTinted(_ number: Int32, like color: RGBColor) -> Bool {
-        func tint(_ color: RGBColor) -> [Int] {
-            let parts = [color.red, color.green, color.blue].map(Int.init)
-            let (least, most) = (parts.min() ?? 0, parts.max() ?? 0)
-            return parts.map { 100 * ($0 - least) / max(1, most - least) }
+        func tint(_ color: RGBColor) -> SIMD3<Int> {
+            let parts = SIMD3(Int(color.red), Int(color.green), Int(color.blue))
+            return 100 &* (parts &- parts.min()) / max(1, parts.max() - parts.min())
         }
-        return zip(tint(color), tint(shown(number, at: .cube))).allSatisfy { abs($0 - $1) <= 35 }
+        let change = tint(color) &- tint(shown(number, at: .cube))
+        return change.min() >= -35 && change.max() <= 35
     }
 
     /// The nearest of the eight colours of the cube around a vivid one that has its hue, as the nearest of all
@@ -299,15 +299,15 @@ enum PaletteColors {
 }
 
 extension CellGrid {
-    /// The fills of the scene; `nil` if there are more than a number.
-    func fills(atMost most: Int = .max) -> Set<RGBColor>? {
-        var fills: Set<RGBColor> = []
+    /// The few fills of the scene; `nil` if there are more than a number.
+    func fills(atMost most: Int) -> [RGBColor]? {
+        var fills: [RGBColor] = []
         var last: CellColor?
         for cell in cells where cell.style.background != last {
             last = cell.style.background
-            guard case .rgb(let red, let green, let blue) = cell.style.background else { continue }
-            fills.insert(RGBColor(red: red, green: green, blue: blue))
-            if fills.count > most { return nil }
+            guard let fill = cell.style.background.rgb, !fills.contains(fill) else { continue }
+            if fills.count == most { return nil }
+            fills.append(fill)
         }
         return fills
     }
@@ -357,11 +357,11 @@ extension RGBColor {
 /// A role is reversed as a whole, so that equal signs look alike.
 struct ChipContrast: Equatable {
     /// The roles of signs and names on layers.
-    private static let roles: Set<ColorRole> = [.hit, .selection, .pointer, .warning, .other]
+    private static let roles: [ColorRole] = [.hit, .selection, .pointer, .warning, .other]
     /// The maximum distance of colours that are hard to tell apart.
     private static let near = 12_000
 
-    private var reversed: Set<ColorRole> = []
+    private var reversed: [ColorRole] = []
 
     /// No reversed roles.
     init() {}
@@ -387,7 +387,7 @@ struct ChipContrast: Equatable {
                 color.isOfScene
                     && palette.shown(palette.number(color)).distance(to: chip) < Self.near
             }
-            if isNear { reversed.insert(role) }
+            if isNear { reversed.append(role) }
         }
     }
 

@@ -146,9 +146,11 @@ struct FillPatterns: Equatable {
     /// Assigns patterns to the fills of a screen, for palettes of at most 16 colours.
     init(_ grid: CellGrid, _ palette: Palette, isUnicode: Bool) {
         guard palette.depth == .eight || palette.depth == .sixteen else { return }
-        let groups = Dictionary(grouping: grid.fills() ?? []) { palette.number($0.cellColor) }
         let areas = Dictionary(
             grid.cells.map { ($0.style.background, 1) }, uniquingKeysWith: +)
+        let groups = Dictionary(grouping: areas.keys.compactMap(\.rgb)) {
+            palette.number($0.cellColor)
+        }
         for (number, colors) in groups where colors.count > 1 {
             let shown = palette.shown(number)
             let largest = colors.compactMap { areas[$0.cellColor] }.max() ?? 0

@@ -140,9 +140,13 @@ struct TerminalEnvironment {
 
     /// The block characters that a terminal of a name or type draws well; `nil` if unknown.
     static func blocks(of name: String) -> BlockSupport? {
-        // Searching bytes is much faster than searching a string.
+        // Comparing bytes is much faster than searching a string.
         let bytes = Array(name.lowercased().utf8)
-        func isOne(of names: [String]) -> Bool { names.contains { bytes.contains($0.utf8) } }
+        func isOne(of names: [String]) -> Bool {
+            bytes.indices.contains { start in
+                names.contains { bytes[start...].starts(with: $0.utf8) }
+            }
+        }
         let best = ["kitty", "foot", "ghostty", "wezterm", "vte", "contour"]
         let good = ["alacritty", "konsole", "iterm2", "xterm(", "xterm.js", "windows terminal"]
         return isOne(of: best) ? .sextants : isOne(of: good) ? .quadrants : nil
