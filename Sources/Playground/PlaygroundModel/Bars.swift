@@ -213,9 +213,9 @@ extension Playground {
         _ text: String, _ action: Action, in place: Binding.Place = .everywhere,
         when isShown: Bool = true
     ) -> ClickableWord? {
-        guard isShown, let binding = Binding.byPlace[place]?.first(where: { $0.action == action })
-        else { return nil }
-        return binding.keys.first.map {
+        guard isShown else { return nil }
+        let binding = Binding.all.first { $0.place == place && $0.action == action }
+        return binding?.keys.first.map {
             ClickableWord(key: $0.spokenName, text: text, action: action)
         }
     }

@@ -22,7 +22,7 @@ public struct Derived: Sendable {
     /// The rows of the tree pane.
     public fileprivate(set) var rows: LayerRows
     /// The contents of the inspector.
-    public fileprivate(set) var inspection: Inspection
+    public fileprivate(set) var inspection = Inspection()
     /// The description of the scene or of the probe's point, or a lesson.
     public fileprivate(set) var caption = Caption()
     /// The layout of the panes.
@@ -50,7 +50,6 @@ public struct Derived: Sendable {
     init(_ tree: LayerTree, _ size: CellSize) {
         presentation = tree
         rows = LayerRows(of: tree)
-        inspection = Inspection(tree.rootLayer, stored: tree.rootLayer)
         layout = ScreenLayout(stageOnly: size)
     }
 

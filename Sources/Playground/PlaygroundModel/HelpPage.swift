@@ -124,8 +124,9 @@ public struct HelpSection: Hashable, Sendable {
             wanted.isEmpty || texts.contains { $0.lowercased().contains(wanted) }
         }
         let keys = places.map { place in
-            let bindings = Binding.byPlace[place] ?? []
-            let found = bindings.filter { isWanted($0.keyNames, $0.name, $0.help) }
+            let found = Binding.all.filter {
+                $0.place == place && isWanted($0.keyNames, $0.name, $0.help)
+            }
             return HelpSection(heading: heading(of: place), lines: joined(found))
         }
         let words = Command.words.map { HelpLine(keys: ":" + $0.usage, text: $0.help) }

@@ -34,6 +34,10 @@ extension KeyPress: CustomStringConvertible {
 
     /// Parses a key such as `a`, `Up`, `C-x` or `<S-Tab>`; `nil` if there is no such key.
     public init?(notation: String) {
+        if let only = notation.first, notation.utf8.count == 1 {
+            self.init(.character(only))
+            return
+        }
         var rest = Substring(notation)
         if rest.utf8.count > 2, rest.hasPrefix("<"), rest.hasSuffix(">") {
             rest = rest.dropFirst().dropLast()

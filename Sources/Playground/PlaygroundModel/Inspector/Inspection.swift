@@ -100,6 +100,9 @@ public struct Inspection: Hashable, Sendable {
     /// The line of the property being edited; `nil` for none.
     public let editedLine: Int?
 
+    /// No lines.
+    init() { (lines, editedLine) = ([], nil) }
+
     /// Reads the properties of a layer.
     ///
     /// - Parameters:

@@ -91,16 +91,15 @@ public struct Binding: Sendable {
         inReplay,
     ].flatMap { $0 }
 
-    /// The bindings of each context, in table order.
-    static let byPlace = Dictionary(grouping: all, by: \.place)
-
     /// The binding of a key in a context; `nil` if it has none.
     ///
     /// - Parameter ignored: Modifiers to ignore unless a binding has them.
     public static func of(
         _ key: KeyPress, in place: Place, ignoring ignored: InputModifiers = []
     ) -> Binding? {
-        if let found = byPlace[place]?.first(where: { $0.keys.contains(key) }) { return found }
+        if let found = all.first(where: { $0.place == place && $0.keys.contains(key) }) {
+            return found
+        }
         if case .character = key.key { return nil }
         let plain = KeyPress(key.key, key.modifiers.subtracting(ignored))
         return plain == key ? nil : of(plain, in: place)

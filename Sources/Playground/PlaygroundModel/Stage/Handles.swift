@@ -57,6 +57,18 @@ public struct Handles: Hashable, Sendable {
         inside(anchor(of: node.layer), of: node, in: viewport, size).map(cell)
     }
 
+    /// The cells of the anchor points of layers that are transformed or have theirs off centre.
+    public static func pins(
+        of tree: LayerTree, in viewport: Viewport, size: CellSize
+    ) -> [CellPoint] {
+        tree.nodes.dropFirst().compactMap { node in
+            let layer = node.layer
+            guard !node.isHidden, layer.transform != .identity || layer.anchorPoint != .center
+            else { return nil }
+            return pin(of: node, in: viewport, size: size)
+        }
+    }
+
     /// The corners that get handles: of a thin rotated layer only the two far from its pin, as all of them
     /// would be in two or three cells.
     private static func corners(

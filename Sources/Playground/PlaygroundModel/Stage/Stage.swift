@@ -286,6 +286,22 @@ public struct Viewport: Hashable, Sendable {
         return (round(one.x, two.x), round(one.y, two.y))
     }
 
+    /// The round coordinates with the cells where they are written: at the upper edge of a stage, and at its left one.
+    public func gridNumbers(in size: CellSize) -> [(value: Double, cell: CellPoint)] {
+        let (across, down) = gridCoordinates(in: size)
+        let places =
+            across.map { (value: $0, point: Point(x: $0, y: center.y), isAbove: true) }
+            + down.map { (value: $0, point: Point(x: center.x, y: $0), isAbove: false) }
+        return places.compactMap { place in
+            guard let cell = cell(of: place.point, in: size), size.contains(cell) else {
+                return nil
+            }
+            let edge = CellPoint(
+                column: place.isAbove ? cell.column : 0, row: place.isAbove ? 0 : cell.row)
+            return (place.value, edge)
+        }
+    }
+
     /// Zooms in (`true`) or out by one scale, keeping a point of the scene in place.
     public mutating func zoom(closer: Bool, keeping point: Point) {
         let scale =

@@ -244,13 +244,19 @@ enum PaletteColors {
 
     /// The number of the nearest colour of 256 that meets a condition; `nil` if none does.
     static func nearest(_ color: RGBColor, where isFit: (Int32, RGBColor) -> Bool) -> Int32? {
-        nearest(color, of: (16..<256).filter { isFit($0, shown($0, at: .cube)) })
+        nearest(color, of: 16..<256, where: isFit)
     }
 
-    private static func nearest(_ color: RGBColor, of numbers: [Int32]) -> Int32? {
-        numbers.min {
-            color.distance(to: shown($0, at: .cube)) < color.distance(to: shown($1, at: .cube))
+    private static func nearest(
+        _ color: RGBColor, of numbers: some Sequence<Int32>, where isFit: (Int32, RGBColor) -> Bool
+    ) -> Int32? {
+        var best: (number: Int32, distance: Int)?
+        for number in numbers {
+            let shown = shown(number, at: .cube)
+            let distance = color.distance(to: shown)
+            if distance < best?.distance ?? .max, isFit(number, shown) { best = (number, distance) }
         }
+        return best?.number
     }
 
     /// The nearest of the 6×6×6 cube and the 24 greys after the first sixteen.
@@ -294,7 +300,9 @@ enum PaletteColors {
             let step = part < 95 ? 0 : (Int32(part) - 55) / 40
             return found.flatMap { [6 * $0 + step, 6 * $0 + min(5, step + 1)] }
         }
-        return nearest(color, of: corners.map { 16 + $0 }.filter { isTinted($0, like: color) })
+        return nearest(color, of: corners.map { 16 + $0 }) { number, _ in
+            isTinted(number, like: color)
+        }
     }
 }
 
