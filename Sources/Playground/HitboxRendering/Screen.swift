@@ -138,6 +138,8 @@ struct StageCache: Sendable {
     /// Whether it shows what is around the probe, without tags, handles and other signs.
     private let isLoupe: Bool
     private var kept: Layers?
+    /// Those layers in pixels; `nil` if the terminal shows none.
+    private var pixels: StagePixels?
     /// The last pixels that lay beside texts.
     private var shown: ShownPixels?
     /// The last x-ray, with the layers and the rule books that it is about.
@@ -182,12 +184,9 @@ struct StageCache: Sendable {
         /// The layers in samples of cells.
         let raster: StageRaster
         let texts: StageTexts
-        /// The layers in pixels; `nil` if the terminal shows none.
-        let pixels: StagePixels?
 
-        init(key: Key, raster: StageRaster, texts: StageTexts, pixels: StagePixels?) {
-            (self.key, self.raster) = (key, raster)
-            (self.texts, self.pixels) = (texts, pixels)
+        init(key: Key, raster: StageRaster, texts: StageTexts) {
+            (self.key, self.raster, self.texts) = (key, raster, texts)
         }
     }
 
@@ -198,20 +197,20 @@ struct StageCache: Sendable {
         let key = Key(playground, size)
         if let kept, kept.key == key { return kept }
         let raster = StageRaster(playground, size: size, options: options)
-        var pixels = kept?.key.size == size ? kept?.pixels : nil
-        // The pixels are changed in place.
-        kept = nil
+        if kept?.key.size != size { pixels = nil }
         if let cell = options.hasColors ? options.cell : nil {
-            pixels?.show(playground, options: options)
-            pixels =
-                pixels ?? StagePixels(playground, size: size, options: options, cell: cell)
+            if pixels == nil {
+                pixels = StagePixels(playground, size: size, options: options, cell: cell)
+            } else {
+                pixels?.show(playground, options: options)
+            }
         }
         // No name is below the cross of the loupe.
         let cross = CellPoint(column: size.columns / 2, row: size.rows / 2)
         let texts = StageTexts(
             raster, options, about: playground.describedWords, clearOf: isLoupe ? cross : nil,
             only: key.named)
-        let layers = Layers(key: key, raster: raster, texts: texts, pixels: pixels)
+        let layers = Layers(key: key, raster: raster, texts: texts)
         kept = layers
         return layers
     }
@@ -247,8 +246,8 @@ struct StageCache: Sendable {
             playground: playground, rect: rect, options: options, raster: layers.raster,
             lines: StageLines(playground, layers.raster.shapes, options), hasSigns: !isLoupe)
         shown = view.draw(
-            layers.texts, xray: xray, pixels: layers.pixels, after: shown, &grid)
-        guard let cell = options.cell, let pixels = layers.pixels else { return nil }
+            layers.texts, xray: xray, pixels: &pixels, after: shown, &grid)
+        guard let cell = options.cell, let pixels else { return nil }
         return PixelPicture(cells: rect, cell: cell, rows: shown?.rows ?? pixels.rows)
     }
 }

@@ -25,6 +25,8 @@ struct SampleRaster: Sendable {
     private(set) var lines: [SampleColor]
     /// The columns of each row of cells that lines were drawn in since the last call of `forgetDrawn`.
     private(set) var drawn: [Range<Int>]
+    /// What lines of marks have replaced; `nil` while there are none.
+    private var replaced: [(sample: Int32, line: SampleColor)]?
 
     /// What is painted and drawn on: all samples, or those of a part that is painted again.
     private(set) var window: SampleArea
@@ -235,47 +237,43 @@ struct SampleRaster: Sendable {
         let front: Int32
     }
 
-    /// Draws a line in some samples.
+    /// Draws a line in the samples of its pieces.
     ///
     /// - Parameter color: The colour of a sample; `nil` where there is no line.
-    mutating func line(_ spans: SampleSpans, _ color: (Sample) -> SampleColor?) {
-        for (place, columns) in spans.rows.enumerated() {
-            let row = spans.top + place
-            guard window.rows.contains(row) else { continue }
-            for column in columns.clamped(to: window.columns) {
-                let index = row * width + column
-                let sample = Sample(
-                    column: column, row: row, middle: middle(column: column, row: row),
-                    fill: colors[index], front: front(index))
-                if let color = color(sample) { setLine(color, at: index, column, row) }
+    mutating func line(_ pieces: [SampleSpans], _ color: (Sample) -> SampleColor?) {
+        for spans in pieces {
+            for (place, columns) in spans.rows.enumerated() {
+                let row = spans.top + place
+                guard window.rows.contains(row) else { continue }
+                for column in columns.clamped(to: window.columns) {
+                    let index = row * width + column
+                    let sample = Sample(
+                        column: column, row: row, middle: middle(column: column, row: row),
+                        fill: colors[index], front: front(index))
+                    if let color = color(sample) { setLine(color, at: index, column, row) }
+                }
             }
         }
     }
 
     /// Draws a line in some of the samples of its pieces, in a colour that only depends on the fill.
     ///
-    /// It is computed once for each fill: there are thousands of samples, of few fills.
+    /// It is computed once for samples of one fill in a row, of which there are thousands.
     mutating func line(
         _ pieces: [SampleSpans], where isDrawn: (Sample) -> Bool,
         _ color: (SampleColor) -> SampleColor
     ) {
-        var colors: [SampleColor: SampleColor] = [:]
+        var last: (fill: SampleColor, color: SampleColor)?
         line(pieces) { sample in
             guard isDrawn(sample) else { return nil }
-            if let known = colors[sample.fill] { return known }
-            colors[sample.fill] = color(sample.fill)
-            return colors[sample.fill]
+            if last?.fill != sample.fill { last = (sample.fill, color(sample.fill)) }
+            return last?.color
         }
-    }
-
-    /// Draws a line in the samples of its pieces.
-    mutating func line(_ pieces: [SampleSpans], _ color: (Sample) -> SampleColor?) {
-        for piece in pieces { line(piece, color) }
     }
 
     /// Draws an unbroken chain of samples between two places on the stage.
     mutating func chain(from: Point, to: Point, _ color: (Sample) -> SampleColor?) {
-        line(SampleSpans(from: scaled(from), to: scaled(to), within: area), color)
+        line([SampleSpans(from: scaled(from), to: scaled(to), within: area)], color)
     }
 
     /// Sets the line in a sample.
@@ -286,6 +284,7 @@ struct SampleRaster: Sendable {
     private mutating func setLine(
         _ color: SampleColor, at sample: Int, _ column: Int, _ row: Int
     ) {
+        replaced?.append((Int32(sample), lines[sample]))
         lines[sample] = color
         let (cell, own) = (column / across, drawn[row / down])
         if !own.contains(cell) { drawn[row / down] = own.joined(with: cell..<cell + 1) }
@@ -293,6 +292,16 @@ struct SampleRaster: Sendable {
 
     /// Starts to note where lines are drawn.
     mutating func forgetDrawn() { drawn = Array(repeating: 0..<0, count: cells.rows) }
+
+    /// Looks at the samples with marks, which are then taken away again: a copy of the lines would take longer.
+    mutating func withMarks<Result>(_ draw: (inout SampleRaster) -> Result) -> Result {
+        replaced = []
+        let result = draw(&self)
+        for (sample, line) in (replaced ?? []).reversed() { lines[Int(sample)] = line }
+        replaced = nil
+        forgetDrawn()
+        return result
+    }
 
     /// The index of a sample; `nil` outside the stage.
     func index(column: Int, row: Int) -> Int? {
@@ -330,9 +339,9 @@ extension SampleRaster {
         samples(of: cell).allSatisfy(condition)
     }
 
-    /// The fill that most of a cell has, behind lines.
-    func ground(of cell: CellPoint) -> SampleColor {
-        samples(of: cell).map { colors[$0] }.mostFrequent ?? .ground
+    /// The fill that most of a cell has, behind lines, or what most of it shows.
+    func ground(of cell: CellPoint, withLines: Bool = false) -> SampleColor {
+        samples(of: cell).map { withLines ? shown($0) : colors[$0] }.mostFrequent ?? .ground
     }
 
     /// The fill of all of a cell without a line; `nil` for other cells.

@@ -7,10 +7,10 @@ struct StageCells {
     let base: SampleRaster
     let texts: StageTexts
     let signs: StageSigns
-    /// The pixels of a picture beside texts; `nil` where there is none.
-    let pixels: SampleRaster?
-    /// The cells of that picture, row by row.
+    /// The cells of a picture beside texts, row by row; empty where there is none.
     let picture: [Cell]
+    /// What most of that picture shows in cells of the cross.
+    let backs: [CellPoint: SampleColor]
     /// The samples of the cross in each of its cells, which are above a picture.
     let cross: [CellPoint: UInt8]
     /// Whether a part of the stage has another fill, as a layer gets the touch there.
@@ -51,14 +51,8 @@ struct StageCells {
         return other == cell || signs.cells[other] == nil ? letter : nil
     }
 
-    /// What most of a cell is filled with, behind lines.
-    private func ground(of cell: CellPoint, _ samples: SampleRaster) -> SampleColor {
-        guard hasReach else { return samples.ground(of: cell) }
-        return samples.samples(of: cell).map(samples.shown).mostFrequent ?? .ground
-    }
-
     private func letter(_ letter: StageTexts.Letter, at cell: CellPoint) -> Cell {
-        let ground = ground(of: cell, samples)
+        let ground = samples.ground(of: cell, withLines: hasReach)
         guard options.hasColors, ground.isColor else {
             return Cell(letter.character, CellStyle(.text))
         }
@@ -82,11 +76,11 @@ struct StageCells {
         let lines = rest.filter { samples.lines[$0.element] != .ground }
         // The lines of a picture cannot be continued in a cell.
         let back =
-            pixels.map { ground(of: cell, $0) }
+            backs[cell]
             ?? (rest + lines + lines).map { samples.shown($0.element) }.mostFrequent
             ?? samples.ground(of: cell)
         let hidden =
-            pixels == nil && lines.isEmpty
+            picture.isEmpty && lines.isEmpty
             ? rest.filter { samples.colors[$0.element] != back } : []
         let color = options.crossColor(on: [back], usual: ink ?? .ink)
         return Cell(

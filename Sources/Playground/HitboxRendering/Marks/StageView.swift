@@ -21,7 +21,7 @@ struct StageView {
     ///   - before: What the last call returned.
     /// - Returns: The pixels with marks, where the picture lies beside texts; `nil` elsewhere.
     func draw(
-        _ texts: StageTexts, xray: XrayMap?, pixels: StagePixels?, after before: ShownPixels?,
+        _ texts: StageTexts, xray: XrayMap?, pixels: inout StagePixels?, after before: ShownPixels?,
         _ grid: inout CellGrid
     ) -> ShownPixels? {
         var (samples, texts) = (raster.samples, texts)
@@ -53,23 +53,24 @@ struct StageView {
         // A picture stays as it is while the pointer moves.
         let isInPicture =
             options.hasPictureBeside && !isOnSign && !playground.probe.followsPointer
-        var (drawn, shown): (SampleRaster?, ShownPixels?)
-        if let pixels, options.hasPictureBeside {
-            var picture = pixels.samples
-            drawMarks(xray, signs, on: &picture)
-            if isInPicture { _ = drawCross(on: &picture, isOnText: isOnText) }
-            drawn = picture
-            shown = ShownPixels(pixels.rows(with: picture), of: picture, after: before)
-        }
-        var cross: [CellPoint: UInt8] = [:]
+        let hasReach = reach != nil && !options.listsPlanes
+        var (cross, backs): ([CellPoint: UInt8], [CellPoint: SampleColor]) = ([:], [:])
         if !isOnSign, !isInPicture {
             cross = drawCross(on: &samples, isOnText: isOnText)
                 .filter { !isOnText || texts.letter(at: $0.key) == nil }
         }
+        var shown: ShownPixels?
+        if options.hasPictureBeside {
+            shown = pixels?.marked(after: before) { image in
+                drawMarks(xray, signs, on: &image)
+                if isInPicture { _ = drawCross(on: &image, isOnText: isOnText) }
+                for cell in cross.keys { backs[cell] = image.ground(of: cell, withLines: hasReach) }
+            }
+        }
         let cells = StageCells(
-            samples: samples, base: raster.samples, texts: texts, signs: signs, pixels: drawn,
-            picture: shown?.cells ?? [], cross: cross,
-            hasReach: reach != nil && !options.listsPlanes, options: options)
+            samples: samples, base: raster.samples, texts: texts, signs: signs,
+            picture: shown?.cells ?? [], backs: backs, cross: cross, hasReach: hasReach,
+            options: options)
         // Looking up every cell would take longer than drawing it.
         var isMarked = Array(repeating: false, count: rect.size.columns * rect.size.rows)
         for cell in Array(signs.cells.keys) + cross.keys where rect.size.contains(cell) {
@@ -154,7 +155,12 @@ struct StageView {
                 signs.put(axis.letter, at: cell ?? cells[0], .quiet)
             }
         }
-        for pin in playground.stage.shows(.pins) ? pins : [] { putPin(pin, .quiet) }
+        if playground.stage.shows(.pins) {
+            let viewport = playground.stage.viewport
+            for pin in Handles.pins(of: playground.shownTree, in: viewport, size: rect.size) {
+                putPin(pin, .quiet)
+            }
+        }
         // Not for the root, which is selected at the start of every scene.
         if selected.index != 0 {
             let handles = playground.handles
@@ -201,26 +207,9 @@ struct StageView {
         return cells.inset(columns: -3, rows: -2).contains(pointed)
     }
 
-    /// The anchor points of layers that are transformed or have it off centre.
-    private var pins: [CellPoint] {
-        playground.shownTree.nodes.dropFirst().compactMap { node in
-            let layer = node.layer
-            guard !node.isHidden, layer.transform != .identity || layer.anchorPoint != .center
-            else { return nil }
-            return Handles.pin(of: node, in: playground.stage.viewport, size: rect.size)
-        }
-    }
-
     /// The round coordinates at the upper and the left edge of the stage.
     private func putNumbers(on signs: inout StageSigns) {
-        let viewport = playground.stage.viewport
-        let (across, down) = viewport.gridCoordinates(in: rect.size)
-        var numbers = across.map { ($0, Point(x: $0, y: viewport.center.y), isAbove: true) }
-        numbers += down.map { ($0, Point(x: viewport.center.x, y: $0), isAbove: false) }
-        for (value, point, isAbove) in numbers {
-            guard let cell = viewport.cell(of: point, in: rect.size), rect.size.contains(cell)
-            else { continue }
-            let first = CellPoint(column: isAbove ? cell.column : 0, row: isAbove ? 0 : cell.row)
+        for (value, first) in playground.stage.viewport.gridNumbers(in: rect.size) {
             let digits = NumberText.short(value)
             let cells = (0..<digits.count).map { first.moved(columns: $0) }
             // A part would be another number.

@@ -5,7 +5,7 @@ import TerminalTypes
 /// The layers of a stage as samples, without marks and texts.
 struct StageRaster: Sendable {
     private(set) var shapes: StageShapes
-    private(set) var samples: SampleRaster
+    fileprivate(set) var samples: SampleRaster
 
     /// The number of layers painted, without those that are off stage, covered or too small.
     var painted: Int { shapes.painted.count }
@@ -45,8 +45,6 @@ struct StagePixels: Sendable {
     /// The pixels of each row of cells, line by line.
     private(set) var rows: [[UInt32]]
 
-    var samples: SampleRaster { raster.samples }
-
     init(_ playground: Playground, size: CellSize, options: DrawingOptions, cell: PixelSize) {
         raster = StageRaster(playground, size: size, options: options, cell: cell)
         let row = [UInt32](repeating: 0, count: raster.samples.width * cell.height)
@@ -63,13 +61,20 @@ struct StagePixels: Sendable {
         for row in cells.rows { raster.samples.write(cells.columns, inRow: row, to: &rows[row]) }
     }
 
-    /// The pixels with marks, which were drawn on a copy of the samples.
-    func rows(with marked: SampleRaster) -> [[UInt32]] {
+    /// The pixels with marks.
+    ///
+    /// - Parameter before: What the last call returned.
+    mutating func marked(
+        after before: ShownPixels?, _ draw: (inout SampleRaster) -> Void
+    ) -> ShownPixels {
         var rows = rows
-        for (row, columns) in marked.drawn.enumerated() where !columns.isEmpty {
-            marked.write(columns, inRow: row, to: &rows[row])
+        return raster.samples.withMarks { samples in
+            draw(&samples)
+            for (row, columns) in samples.drawn.enumerated() where !columns.isEmpty {
+                samples.write(columns, inRow: row, to: &rows[row])
+            }
+            return ShownPixels(rows, of: samples, after: before)
         }
-        return rows
     }
 }
 
