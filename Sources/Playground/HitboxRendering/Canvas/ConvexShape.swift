@@ -76,6 +76,7 @@ struct ConvexShape: Hashable, Sendable {
     /// The part inside another convex polygon (Sutherland–Hodgman).
     func intersection(_ other: ConvexShape) -> ConvexShape {
         if isEmpty || other.isEmpty { return ConvexShape(corners: []) }
+        if other.isUpright, other.box.contains(box) { return self }
         if isUpright, other.isUpright { return ConvexShape(box.intersection(other.box)) }
         var rest = self
         for (one, next) in other.sides where !rest.isEmpty { rest = rest.cut(from: one, to: next) }

@@ -44,7 +44,8 @@ struct SampleRaster: Sendable {
 
     /// A shape on the stage, in samples.
     func scaled(_ shape: ConvexShape) -> ConvexShape {
-        ConvexShape(corners: shape.corners.map(scaled))
+        // As a method, it would copy the raster.
+        ConvexShape(corners: shape.corners.map { scaled($0) })
     }
 
     private func scaled(_ place: Point) -> Point {

@@ -48,7 +48,8 @@ extension LayerNode {
     /// The first layer with a text inside a control; `nil` if there is none, or if it is not a
     /// control.
     public var textPart: LayerNode? {
-        isControl ? parts.first { $0.layer.text != nil } : nil
+        let mayHaveOne = endIndex > index + 1 && isControl
+        return mayHaveOne ? parts.first { $0.layer.text != nil } : nil
     }
 
     /// Whether its text is written on it, as far as can be told: that of a table's cell is its label's, and that of
