@@ -287,6 +287,19 @@ import Testing
         }
     }
 
+    @Test func `of two rule books lists both answers in their colours`() throws {
+        let badge = Layer.made("badge", 150, -30, 70, 60)
+        let card = Layer.made("card", 40, 70, 180, 130, [badge])
+        var playground = Playground.on(LayerTree(.made("view", 0, 0, 320, 480, [card])))
+        while !playground.probe.comparesRules { playground.update(.probe(.nextRules)) }
+        playground.update(.probe(.hover(Point(x: 240, y: 60))))
+        let (grid, rect) = (playground.screen(), try #require(playground.layout.panes[.layers]))
+        let signs = (rect.minRow..<rect.minRow + 3).map { grid[rect.maxColumn - 1, $0] }
+        #expect(signs.map(\.character) == ["●", " ", "●"])
+        #expect(signs[0].style.foreground == .role(.other))
+        #expect(signs[2].style.foreground == .role(.hit))
+    }
+
     @Test func `that is narrow shows the focused pane`() {
         let playground = Playground.on(columns: 40, rows: 12)
         #expect(playground.screen().text.contains("┌─ Stage ─ Why ─ Layers ─ Inspector ─"))

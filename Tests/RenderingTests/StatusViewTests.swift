@@ -31,6 +31,15 @@ import Testing
         #expect(text.contains("? help"), "\(text)")
     }
 
+    @Test(arguments: 40...100)
+    func `never cuts the point in the hit layer's space`(columns: Int) {
+        let root = Layer.made("a long name", 0, 0, 400, 400) { $0.backgroundColor = .number(1) }
+        var playground = Playground.on(LayerTree(root), columns: columns, rows: 24)
+        playground.update(.probe(.hover(Point(x: 123, y: 234))))
+        let text = line(playground.after(.panes(.tell("a lesson on this: :learn inside"))))
+        #expect(text.contains("123,234") || !text.contains { $0.isNumber }, "\(text)")
+    }
+
     @Test func `says how to choose from a menu`() {
         var playground = Playground.on(columns: 80)
         playground.update(.menu(.export))

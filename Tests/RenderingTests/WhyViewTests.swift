@@ -36,6 +36,19 @@ import Testing
         }
     }
 
+    @Test func `indents each level where the names leave room for it`() throws {
+        let scene = try SceneFile.read(try #require(Demos.text("convert")), name: "convert")
+        var playground = Playground(
+            title: scene.title, root: scene.root, rules: scene.rules, isYUp: false,
+            size: CellSize(columns: 80, rows: 24), stops: scene.stops)
+        playground.update(.probe(.stop(1)))
+        let rows = try rows(playground)
+        let indents = ["view", "blue", "red"].map { name in
+            rows.first { $0.contains("\(name) ") }?.prefix { $0 == " " }.count
+        }
+        #expect(indents == [1, 3, 5], "\(rows)")
+    }
+
     @Test func `numbers all layers of a row beside a needle`() throws {
         var layer = Layer.made("leaf", 0, 0, 100, 100)
         for depth in 0..<6 { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }

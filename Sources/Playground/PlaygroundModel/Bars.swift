@@ -384,10 +384,15 @@ extension Playground {
         // Start at the hit layer, as there may be too many.
         var (text, width) = ("", 0)
         for (place, node) in end.chain.enumerated().reversed() {
-            let step = "\(node.title) \(pointText(node.convert(probe.point, from: nil)))"
+            let here = pointText(node.convert(probe.point, from: nil))
+            let step = "\(node.title) \(here)"
             let more = step.cellWidth + (text.isEmpty ? 0 : 3)
             let start = place == 0 ? 0 : 4
-            if text.isEmpty, more + start > room { return step.cut(toCells: room) }
+            if text.isEmpty, more + start > room {
+                // Part of a number would be another one.
+                let title = node.title.cut(toCells: max(0, room - here.cellWidth - 1))
+                return title.cellWidth > 1 ? "\(title) \(here)" : ""
+            }
             if width + more + start > room { return "…" + arrow + text }
             text = text.isEmpty ? step : step + arrow + text
             width += more

@@ -10,19 +10,19 @@ extension ScreenDrawing {
             let node = text.node
             let row = rect.minRow + line
             let isSelected = node.index == playground.selection
-            let isHit = node.index == playground.answer?.hit?.index
+            let hit = playground.hitRole(of: node.index)
             let isQuiet = node.layer.isHidden || playground.isContextOnly(node.index)
             let isHeld = node.index == playground.stage.heldRow
             let role: ColorRole =
                 isHeld
-                ? .pointer : isHit ? .hit : isSelected ? .selection : isQuiet ? .quiet : .text
-            let style = CellStyle(role, on: nil, isSelected || isHit ? .bold : [])
+                ? .pointer : hit ?? (isSelected ? .selection : isQuiet ? .quiet : .text)
+            let style = CellStyle(role, on: nil, isSelected || hit != nil ? .bold : [])
             if isSelected { put(.selected, column: rect.minColumn, row: row, style: style) }
-            if isHit { put(.hit, column: rect.maxColumn - 1, row: row, style: style) }
+            if hit != nil { put(.hit, column: rect.maxColumn - 1, row: row, style: style) }
             let problem =
                 playground.problems?.worst(of: node.index)
                 ?? playground.deadControls.first { $0.index == node.index }
-            if !isHit, let problem {
+            if hit == nil, let problem {
                 let role: ColorRole = problem.severity == .error ? .error : .warning
                 grid[rect.maxColumn - 1, row] = Cell("!", CellStyle(role, on: nil, .bold))
             }

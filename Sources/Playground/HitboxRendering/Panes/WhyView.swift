@@ -98,14 +98,14 @@ private struct WhyColumns {
         // Reasons matter most: names are truncated first.
         let reason = min(Self.mostOfReason, inThree.map { $0.texts[2].cellWidth }.max() ?? 0)
         let left = room - 1 - (inThree.isEmpty ? 0 : 3 + second + reason)
-        mostIndent = max(0, min(12, left - Self.leastOfName - 2))
-        let deepest = inThree.map(\.depth).max() ?? 0
-        step = 2 * deepest <= mostIndent ? 2 : 1
         let wanted = inColumns.map { line in
             min(line.depth * 2, inThree.isEmpty ? 0 : 12) + line.texts[0].cellWidth
         }.max()
         first = min(max(Self.leastOfName, left), wanted ?? 0)
         isTight = left < wanted ?? 0
+        mostIndent = isTight ? max(0, min(12, left - Self.leastOfName - 2)) : 12
+        let deepest = inThree.map(\.depth).max() ?? 0
+        step = 2 * deepest <= mostIndent ? 2 : 1
     }
 
     /// How far a line is indented.

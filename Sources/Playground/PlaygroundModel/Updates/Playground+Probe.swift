@@ -245,6 +245,12 @@ extension Playground {
         NumberText.pair(point, decimals: stage.viewport.decimals(of: probe.point, on: layout))
     }
 
+    /// The colour of a layer that is hit: each of two rule books has its own; `nil` for other layers.
+    public func hitRole(of layer: Int) -> ColorRole? {
+        if answer?.hit?.index == layer { return .hit }
+        return derived.otherAnswer?.hit?.index == layer ? .other : nil
+    }
+
     /// A sentence for a missing answer at the probe, in the terms of the rules.
     public var nothingHit: String {
         Answer.nothing(
