@@ -49,6 +49,16 @@ import Testing
         #expect(indents == [1, 3, 5], "\(rows)")
     }
 
+    @Test func `counts what is in layers that do not contain the point with them`() throws {
+        let boxes = (1...4).map { Layer.made("box\($0)", Double(200 + 30 * $0), 0, 20, 20) }
+        let holder = Layer.made("holder", 200, 100, 40, 40, [.made("inner", 5, 5, 10, 10)])
+        let root = Layer.made("view", 0, 0, 400, 400, boxes + [holder])
+        var playground = Playground.on(LayerTree(root), columns: 80, rows: 24)
+        playground.update(.probe(.hover(Point(x: 20, y: 300))))
+        let rows = playground.derived.why.lines.filter(\.isOfSearch).map { $0.texts[0] }
+        #expect(rows == ["view", "› 6 layers do not contain it"])
+    }
+
     @Test func `numbers all layers of a row beside a needle`() throws {
         var layer = Layer.made("leaf", 0, 0, 100, 100)
         for depth in 0..<6 { layer = .made("d\(depth)", 0, 0, 100, 100, [layer]) }

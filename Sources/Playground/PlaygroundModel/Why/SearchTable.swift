@@ -12,7 +12,8 @@ struct SearchTable: Sendable {
         /// A tested layer, by its index among the rows.
         case asked(Int)
         /// Nested layers that only pass the test on to their sublayers, or else consecutive
-        /// sublayers of one layer that do not contain the point, by their indices.
+        /// sublayers of one layer, and what is in them, that do not contain the point, by their
+        /// indices.
         case several(Range<Int>, arePassing: Bool)
         /// A layer under the point that was not tested, by its index among these.
         case unasked(Int)
@@ -31,7 +32,7 @@ struct SearchTable: Sendable {
 
     /// The minimum number of nested layers to combine into one line.
     private static let fewestPassing = 4
-    /// The minimum number of siblings without the point to combine into one line.
+    /// The minimum number of layers without the point to combine into one line.
     private static let fewestOutside = 5
     /// The maximum number of untested layers to list.
     private static let mostUnasked = 12
@@ -162,15 +163,16 @@ struct SearchTable: Sendable {
         return run.endIndex
     }
 
-    /// The end of the run of sibling rows from an index on that do not contain the point; what the
-    /// user points at always has its own row, and so has the reason why it is not hit.
+    /// The end of the run of rows from an index on, of siblings and of layers in them, that do not
+    /// contain the point; what the user points at always has its own row, and so has the reason why
+    /// it is not hit.
     private static func endOfOutside(
         _ answer: Answer, _ refusing: LayerNode?, from start: Int
     ) -> Int {
-        let above = answer.rows[start].node.superlayer
+        let depth = answer.rows[start].node.depth
         return answer.rows[start...].prefix { row in
             row.verdict == .outsideBounds && row.node != answer.pointed && row.node != refusing
-                && row.node.superlayer == above
+                && row.node.depth >= depth
         }.endIndex
     }
 
