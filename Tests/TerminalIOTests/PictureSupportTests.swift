@@ -29,7 +29,7 @@ import Testing
         let drawn = screens.map { columns, rows, width, height in
             TerminalSession.drawn(
                 PixelSize(width: width, height: height),
-                on: CellSize(columns: columns, rows: rows))
+                on: CellSize(columns: columns, rows: rows), .below)
         }
         #expect(
             drawn.prefix(3).elementsEqual(
@@ -38,9 +38,20 @@ import Testing
         for columns in [1, 500, 1000] {
             for side in [2, 3, 40, 100] {
                 let size = CellSize(columns: columns, rows: 1000)
-                let cell = TerminalSession.drawn(PixelSize(width: side, height: 2 * side), on: size)
-                #expect(columns * cell.width * 1000 * cell.height <= TerminalSession.mostPixels)
+                let cell = TerminalSession.drawn(
+                    PixelSize(width: side, height: 2 * side), on: size, .below)
+                let pixels = cell.map { columns * $0.width * 1000 * $0.height }
+                #expect(pixels.map { $0 <= TerminalSession.mostPixels } == true)
             }
+        }
+    }
+
+    @Test func `are left out where sixels would have more pixels than any monitor`() {
+        let cell = PixelSize(width: 10, height: 20)
+        for (columns, isShown) in [(80, true), (500, true), (501, false), (1000, false)] {
+            let size = CellSize(columns: columns, rows: 200)
+            let drawn = TerminalSession.drawn(cell, on: size, .beside)
+            #expect(drawn == (isShown ? cell : nil), "\(columns)")
         }
     }
 

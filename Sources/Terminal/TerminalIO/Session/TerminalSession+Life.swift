@@ -190,20 +190,20 @@ extension TerminalSession {
 
     /// The size of a cell in the pixels of pictures, if the terminal shows them; becomes known later.
     public var pictureCell: PixelSize? {
-        guard picturePlace != nil, let cell = cellPixels,
+        guard let picturePlace, let cell = cellPixels,
             // Ignore implausible sizes of cells.
             (2...100).contains(cell.width), (4...200).contains(cell.height)
         else { return nil }
-        // Sixels are the terminal's own pixels.
-        return picturePlace == .beside ? cell : Self.drawn(cell, on: size)
+        return Self.drawn(cell, on: size, picturePlace)
     }
 
-    /// The size in which cells are drawn: smaller than the terminal's, which enlarges pictures to fill their cells,
-    /// where the whole screen would have too many pixels.
-    static func drawn(_ cell: PixelSize, on size: CellSize) -> PixelSize {
+    /// The size in which cells are drawn, where the whole screen would have too many pixels: smaller than the
+    /// terminal's, which enlarges pictures to fill their cells; `nil` for sixels, which are its own pixels.
+    static func drawn(_ cell: PixelSize, on size: CellSize, _ place: PicturePlace) -> PixelSize? {
         let pixels = Double(size.columns * cell.width) * Double(size.rows * cell.height)
         let scale = (pixels / Double(mostPixels)).squareRoot().rounded(.up)
         guard scale > 1 else { return cell }
+        if place == .beside { return nil }
         return PixelSize(width: cell.width / Int(scale), height: cell.height / Int(scale))
     }
 
