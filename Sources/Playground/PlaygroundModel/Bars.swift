@@ -391,7 +391,7 @@ extension Playground {
             if text.isEmpty, more + start > room {
                 // Part of a number would be another one.
                 let title = node.title.cut(toCells: max(0, room - here.cellWidth - 1))
-                return title.cellWidth > 1 ? "\(title) \(here)" : ""
+                return title.cellWidth > 3 ? "\(title) \(here)" : ""
             }
             if width + more + start > room { return "…" + arrow + text }
             text = text.isEmpty ? step : step + arrow + text

@@ -61,7 +61,8 @@ extension Evaluator {
 
     /// - Parameter isStatement: Whether it stands alone; the results of calls in an expression are used.
     private mutating func forget(changedBy node: Node, isStatement: Bool = true, at line: Int) {
-        effort += 1
+        // As much as playing a statement.
+        effort += 8
         // What has been played of a statement is known.
         if player.done.contains(ObjectIdentifier(node)) { return }
         let start = current.hidden.count
@@ -269,6 +270,7 @@ extension Evaluator {
     ///
     /// - Parameter member: What it is asked for.
     mutating func meaning(of node: Node, for member: String = "") -> Value {
+        effort += 8
         let unknown = Value.unknown(since: 0, isNew: node.isNew)
         switch node.kind {
         case .name where !isType(node.text):
