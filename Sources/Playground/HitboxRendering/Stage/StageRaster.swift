@@ -78,6 +78,53 @@ struct StagePixels: Sendable {
     }
 }
 
+/// The pixels of a picture beside texts, and the cells that it lies in.
+struct ShownPixels: Sendable {
+    /// The pixels of each row of cells.
+    let rows: [[UInt32]]
+    /// The cells, row by row: those of one colour have it, and the others have a placeholder.
+    private(set) var cells: [Cell] = []
+
+    /// - Parameters:
+    ///   - samples: Those that the pixels are of.
+    ///   - before: The last ones, whose cells are those of the rows that they share.
+    init(_ rows: [[UInt32]], of samples: SampleRaster, after before: ShownPixels?) {
+        self.rows = rows
+        let columns = samples.cells.columns
+        let same = before?.cells.count == rows.count * columns ? before : nil
+        for (row, pixels) in rows.enumerated() {
+            // Compared in no time where both are the same array.
+            if let same, same.rows[row] == pixels {
+                cells += same.cells[row * columns..<(row + 1) * columns]
+            } else {
+                cells += samples.cells(showing: pixels, inRow: row)
+            }
+        }
+    }
+}
+
+extension SampleRaster {
+    fileprivate func cells(showing pixels: [UInt32], inRow row: Int) -> [Cell] {
+        // Which columns of pixels differ from their topmost pixel, many at once.
+        var differs = [UInt32](repeating: 0, count: width)
+        for line in stride(from: width, to: down * width, by: width) where line < pixels.count {
+            for place in 0..<width { differs[place] |= pixels[place] ^ pixels[line + place] }
+        }
+        return (0..<cells.columns).map { column in
+            let fill = SampleColor(bits: pixels[column * across])
+            let isPlain = (column * across..<(column + 1) * across).allSatisfy {
+                differs[$0] == 0 && pixels[$0] == fill.bits
+            }
+            if isPlain { return Cell(" ", CellStyle(background: fill.cellColor)) }
+            let cell = CellPoint(column: column, row: row)
+            // The terminal's background is seen through what has no fill.
+            let isFilled = all(of: cell) { shown($0) != .ground }
+            let back = isFilled ? ground(of: cell).cellColor : .standard
+            return Cell(PixelPicture.placeholder, CellStyle(background: back))
+        }
+    }
+}
+
 extension StageShapes {
     /// The cells with other samples than earlier shapes, or more; `nil` if the two cannot be compared.
     fileprivate func changes(since before: StageShapes) -> CellRect? {

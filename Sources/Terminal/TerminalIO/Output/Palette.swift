@@ -248,7 +248,8 @@ enum PaletteColors {
     }
 
     private static func nearest(
-        _ color: RGBColor, of numbers: some Sequence<Int32>, where isFit: (Int32, RGBColor) -> Bool
+        _ color: RGBColor, of numbers: some Collection<Int32>,
+        where isFit: (Int32, RGBColor) -> Bool
     ) -> Int32? {
         var best: (number: Int32, distance: Int)?
         for number in numbers {
